@@ -1,0 +1,1 @@
+"""The game and its cards: rules, card text, decks, cases; pure."""

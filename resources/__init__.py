@@ -1,0 +1,1 @@
+"""Facts as data, icons and fonts; no code."""

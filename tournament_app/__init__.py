@@ -1,0 +1,1 @@
+"""Tournament software for Magic: The Gathering organizers, scorekeepers and judges."""

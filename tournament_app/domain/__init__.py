@@ -1,0 +1,1 @@
+"""Tournament procedure: pure values and rules, without files, clock, database or screen."""

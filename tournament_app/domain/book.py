@@ -1,0 +1,136 @@
+"""The event's book: its header, enrolments, rounds and pairings as one frozen value.
+
+Nothing edits a book. A task of the staff yields changes, each with the record before and after;
+``EventBook.with_changes`` gives the next book, the journal keeps the changes, undoing applies them
+the other way round.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from tournament_app.domain.enrollment import Enrollment
+from tournament_app.domain.event import Event
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.player import Player
+from tournament_app.domain.round import Pairing, Round
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Entry = Event | Player | Enrollment | Round | Pairing
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One record before and after; None where it did not exist or no longer does."""
+
+    before: Entry | None
+    after: Entry | None
+
+    @property
+    def entry(self) -> Entry:
+        """The record that the change is about (the later one where there are two)."""
+        entry = self.after if self.after is not None else self.before
+        assert entry is not None, "a change has a record on at least one side"
+        return entry
+
+    def inverted(self) -> "Change":
+        """The change that takes this one back."""
+        return Change(self.after, self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a member of staff did, in words, and the changes that it made.
+
+    ``name`` is the task (``record_result``); ``summary`` a line for the journal; ``notes`` what the
+    person should know besides (later pairings that would have been different, and so on).
+    """
+
+    name: str
+    summary: str
+    changes: tuple[Change, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventBook:
+    """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
+
+    ``revision`` counts the acts committed so far.
+    """
+
+    event: Event
+    players: Mapping[PlayerId, Player] = field(default_factory=dict)
+    enrollments: Mapping[PlayerId, Enrollment] = field(default_factory=dict)
+    rounds: Mapping[RoundNumber, Round] = field(default_factory=dict)
+    pairings: Mapping[RoundNumber, Mapping[int, Pairing]] = field(default_factory=dict)
+    revision: int = 0
+
+    @property
+    def last_round(self) -> Round | None:
+        """The newest round, drafted or published; None before the first."""
+        return self.rounds[max(self.rounds)] if self.rounds else None
+
+    def round_pairings(self, number: RoundNumber) -> tuple[Pairing, ...]:
+        """The pairings of a round in the order of their numbers; empty if there is no such round."""
+        pairings = self.pairings.get(number, {})
+        return tuple(pairings[key] for key in sorted(pairings))
+
+    def pairing_at(self, number: RoundNumber, table: TableNumber) -> Pairing | None:
+        """The pairing seated at a table in a round."""
+        return next((p for p in self.pairings.get(number, {}).values() if p.table == table), None)
+
+    def pairing_of(self, number: RoundNumber, player: PlayerId) -> Pairing | None:
+        """The pairing of a player in a round."""
+        return next((p for p in self.pairings.get(number, {}).values() if player in p.players), None)
+
+    def outstanding(self, number: RoundNumber) -> tuple[Pairing, ...]:
+        """Matches of a round that have no result yet."""
+        return tuple(p for p in self.round_pairings(number) if p.outstanding)
+
+    def name_of(self, player: PlayerId) -> str:
+        """The player's name as registered."""
+        return self.players[player].name
+
+    def with_changes(self, changes: Iterable[Change]) -> "EventBook":
+        """The book after the changes, one revision on."""
+        event = self.event
+        players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
+        pairings = dict(self.pairings)
+        copied: set[RoundNumber] = set()
+        for change in changes:
+            entry = change.entry
+            match entry:
+                case Event():
+                    event = entry
+                case Player():
+                    _put(players, entry.id, entry, change)
+                case Enrollment():
+                    _put(enrollments, entry.player, entry, change)
+                case Round():
+                    _put(rounds, entry.number, entry, change)
+                case Pairing():
+                    if entry.round not in copied:
+                        pairings[entry.round] = dict(pairings.get(entry.round, {}))
+                        copied.add(entry.round)
+                    of_round = pairings[entry.round]
+                    assert isinstance(of_round, dict)
+                    _put(of_round, entry.number, entry, change)
+        return replace(
+            self,
+            event=event,
+            players=players,
+            enrollments=enrollments,
+            rounds=rounds,
+            pairings={number: found for number, found in pairings.items() if found},
+            revision=self.revision + 1,
+        )
+
+
+def _put(records: dict[K, V], key: K, entry: V, change: Change) -> None:
+    if change.after is None:
+        records.pop(key, None)
+    else:
+        records[key] = entry

@@ -1,0 +1,89 @@
+"""The event: what is decided before the first round, and how its figures are counted."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from tournament_app.domain.identity import EventId, PlayerId, TableNumber
+
+
+class Structure(StrEnum):
+    """How a stage of an event brings players together (RS D.1)."""
+
+    SWISS = "swiss"
+    SINGLE_ELIMINATION = "single-elimination"
+    DOUBLE_ELIMINATION = "double-elimination"
+    ROUND_ROBIN = "round-robin"
+
+
+class EventStatus(StrEnum):
+    """Where the event stands."""
+
+    SETUP = "setup"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakSettings:
+    """How points and percentages are counted; values come from ``resources/tiebreakers.json``.
+
+    ``floor`` is the least a match-win or game-win percentage counts; ``own_game_win_floored`` says
+    whether a player's own game-win percentage is ranked with it. ``phase_ends`` lists the last
+    round of each day: who missed a cut keeps the figures of their own last day.
+    ``bracket_rounds_counted`` is the number of playoff rounds that enter points and percentages.
+    ``bye_games`` and ``loss_games`` are games won and lost in a match without an opponent.
+    """
+
+    win_points: int
+    draw_points: int
+    loss_points: int
+    game_win_points: int
+    game_draw_points: int
+    floor: Fraction
+    own_game_win_floored: bool
+    bye_games: tuple[int, int]
+    loss_games: tuple[int, int]
+    phase_ends: tuple[int, ...] = ()
+    bracket_rounds_counted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of the event with one structure. ``rounds`` is 0 while it is still to be decided."""
+
+    number: int
+    structure: Structure
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The tournament itself, apart from who plays and what happened.
+
+    ``wins_needed`` is the number of game wins that decide a match (2 in best of three).
+    ``enforcement_level`` is the rules-enforcement level, 1 to 5. ``highest_judge_level`` is the
+    certification level of the highest judge present, 0 for none. ``notice`` is shown on the
+    public window. ``source`` names the file an imported event came from.
+    """
+
+    id: EventId
+    name: str
+    date: date
+    place: str
+    format: str
+    sanctioned: bool
+    stages: tuple[Stage, ...]
+    round_minutes: int
+    wins_needed: int
+    enforcement_level: int
+    head_judge: str
+    highest_judge_level: int
+    tiebreaks: TiebreakSettings
+    status: EventStatus = EventStatus.SETUP
+    last_round_by_standings: bool = False
+    first_table: TableNumber = TableNumber(1)
+    blocked_opponents: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    notice: str = ""
+    source: str = ""

@@ -1,0 +1,92 @@
+"""A round and its pairings: who meets whom, at which table, and what came of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.result import MatchResult
+
+
+class PairingKind(StrEnum):
+    """A match between two players, a bye (won without an opponent) or a loss without one."""
+
+    MATCH = "match"
+    BYE = "bye"
+    LOSS = "loss"
+
+
+class RoundStatus(StrEnum):
+    """A draft is seen by staff only; a published round is posted and can be played."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players at a table in one round, or one player alone.
+
+    ``number`` identifies the pairing within its round and never changes. ``table`` is None for a
+    bye or a loss without an opponent. ``why`` is the note that the pairing procedure or the
+    scorekeeper left about it (see ``pairing.explanation``). ``solo_games`` is given where a bye or
+    loss was recorded with games other than the event's settings.
+    """
+
+    round: RoundNumber
+    number: int
+    table: TableNumber | None
+    player1: PlayerId
+    player2: PlayerId | None = None
+    kind: PairingKind = PairingKind.MATCH
+    result: MatchResult | None = None
+    extension_minutes: int = 0
+    why: str = ""
+    solo_games: tuple[int, int] | None = None
+
+    @property
+    def outstanding(self) -> bool:
+        """True for a match without a result."""
+        return self.kind is PairingKind.MATCH and self.result is None
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The one or two players seated here."""
+        return (self.player1,) if self.player2 is None else (self.player1, self.player2)
+
+    def opponent_of(self, player: PlayerId) -> PlayerId | None:
+        """The other player at the table, None if there is none."""
+        return self.player2 if player == self.player1 else self.player1
+
+    def result_for(self, player: PlayerId) -> MatchResult | None:
+        """The result from this player's side."""
+        if self.result is None or player == self.player1:
+            return self.result
+        return self.result.reversed()
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The round clock: ``minutes`` in all, ``spent_seconds`` run before the last start.
+
+    ``running_since`` is the moment of the last start (UTC), None while paused.
+    """
+
+    minutes: int
+    spent_seconds: float = 0.0
+    running_since: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a stage; ``seed`` is the chance handed to the pairing, kept to repeat it.
+
+    ``label`` is set where a round has a name (Quarterfinals) rather than a number.
+    """
+
+    number: RoundNumber
+    stage: int
+    status: RoundStatus
+    seed: int
+    clock: Clock
+    label: str = ""

@@ -1,0 +1,1 @@
+"""Files in and out: results files, CSV, pasted lists."""

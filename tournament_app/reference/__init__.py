@@ -1,0 +1,1 @@
+"""Facts from resources/ read into domain values; unknown keys are refused."""

@@ -1,0 +1,1 @@
+"""The tasks of the staff, one module a task, named by verbs."""

@@ -1,0 +1,1 @@
+"""The database: rows, their translation to the domain, the journal, backups."""
