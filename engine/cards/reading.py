@@ -36,7 +36,7 @@ _SETS = msgspec.json.Decoder(SetFile)
 def read_card_pool(cards: bytes, sets: bytes) -> CardPool:
     """The pool of the card file and the set file.
 
-    Raises :class:`UnreadableCardsError` where either is not in the form, or its columns are not the ones known.
+    Raises :class:`UnreadableCardsError` where either is not in the form or has other columns.
     """
     try:
         card_file, set_file = _CARDS.decode(cards), _SETS.decode(sets)

@@ -48,7 +48,9 @@ def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
     near = process.extract(
         key, list(known), scorer=fuzz.ratio, limit=2 * limit, score_cutoff=SUGGESTION_FLOOR
     )
-    keys = (*sorted(begun, key=len)[:limit], *(other for other, _, _ in near))
+    legend = f"{name.strip().casefold()},"
+    begun.sort(key=lambda other: (not known[other].name.casefold().startswith(legend), len(other)))
+    keys = (*begun[:limit], *(other for other, _, _ in near))
     return tuple(dict.fromkeys(known[other].name for other in keys))[:limit]
 
 

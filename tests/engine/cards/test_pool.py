@@ -124,12 +124,8 @@ def test_a_larger_pool_adds_cards_and_printings_and_keeps_the_floor(pool: CardPo
     bolt = pool.find("Lightning Bolt")
     assert bolt is not None
     later = (Printing("LEA", "161", Rarity.COMMON), Printing("M10", "146", Rarity.COMMON))
-    reprint = Card(
-        "Lightning Bolt", "", "{9}", 9, "", (), ("Sorcery",), (), "", "", "normal", (), "", False, later
-    )
-    goyf = Card(
-        "Tarmogoyf", "", "{1}{G}", 2, "G", (), ("Creature",), (), "*", "1+*", "normal", (), "FUT", False, ()
-    )
+    reprint = msgspec.structs.replace(bolt, mana_cost="{9}", printings=later)
+    goyf = msgspec.structs.replace(bolt, name="Tarmogoyf", mana_cost="{1}{G}", printings=())
     magic_2010 = CardSet("M10", "Magic 2010", "core", date(2009, 7, 17))
     larger = pool.enlarged_by(CardPool([reprint, goyf], [magic_2010], date(2010, 1, 1)))
     enlarged = larger.find("lightning bolt")
