@@ -1,4 +1,4 @@
-"""What a format says against a card: its lists, its sets, the number of copies (RS D.8, D.13.2-9 and alike)."""
+"""What a format says against a card: its lists, its sets, the copies (RS D.8, D.13.2-9 and alike)."""
 
 from collections.abc import Iterator
 
@@ -47,10 +47,10 @@ def _listed(
 ) -> Problem:
     since = f" since {status.since}" if status.since else ""
     surplus = counted.total - allowed
-    what = f"{counted.card.name} is {word} in {today.format.title}{since}: {copies(counted.total)}{_where(counted)}"
+    listed = f"{counted.card.name} is {word} in {today.format.title}{since}"
     return problem(
         code,
-        f"{what}, {allowed or 'none'} allowed.",
+        f"{listed}: {copies(counted.total)}{_where(counted)}, {allowed or 'none'} allowed.",
         today.section(word),
         card=counted.card.name,
         count=counted.total,

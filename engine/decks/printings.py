@@ -1,4 +1,4 @@
-"""Printings that a list names: Alpha cards, gold borders, Collectors' Editions (RS D.8.2, D.13.2, D.13.Ruling.2-4).
+"""Printings that a list names: Alpha cards, gold borders, Collectors' Editions (RS D.8.2, D.13.Ruling.2-4).
 
 A set code counts only where that set printed the card; otherwise the line is read by its name (RS D.6.2).
 """
@@ -36,7 +36,7 @@ def printing_problems(deck: DeckList, today: FormatDay, pool: CardPool) -> Itera
         if printing.printed_in is not None and _refused(printing.printed_in, today):
             yield _not_playable(printing, printing.printed_in, today)
     for code in today.rule.unmixed_sets:
-        yield from _mixed(named, code, today)
+        yield from _mixed(named, code)
 
 
 def printing_notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
@@ -50,8 +50,8 @@ def printing_notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator
     }
     for box in boxes.values():
         yield (
-            f"The list names printings of {box.name}, which reproduces decks of this tournament; on {today.day} "
-            "they can only stand for the cards as the player had them. Later these printings are not allowed."
+            f"The list names printings of {box.name}, which came later and reproduces decks of this time; on "
+            f"{today.day} they stand for the cards as played. The gold-bordered printings are not allowed."
         )
 
 
@@ -96,17 +96,18 @@ def _not_playable(printing: NamedPrinting, printed_in: CardSet, today: FormatDay
     )
 
 
-def _mixed(named: list[NamedPrinting], code: str, today: FormatDay) -> Iterator[Problem]:
+def _mixed(named: list[NamedPrinting], code: str) -> Iterator[Problem]:
     of_set = [printing for printing in named if printing.printed_in and printing.printed_in.code == code]
     others = [printing for printing in named if _certainly_other(printing, code)]
     if not of_set or not others:
         return
     inside, outside = _count(of_set), _count(others)
-    first = of_set[0]
+    first, other = of_set[0], others[0]
+    set_name = first.printed_in.name if first.printed_in else code
     yield problem(
         Code.MIXED_ALPHA,
-        f"{cards(inside)} from {first.printed_in.name if first.printed_in else code}, such as {first.card.name}, "
-        f"and {outside} from elsewhere, such as {others[0].card.name}: a deck with any must consist of them.",
+        f"{cards(inside)} from {set_name}, such as {first.card.name}, and {outside} from elsewhere, such as "
+        f"{other.card.name}: a deck with any card from {set_name} must consist of them.",
         "RS D.8.2",
         card=first.card.name,
         count=inside,

@@ -1,4 +1,4 @@
-"""What may be wrong with a deck, in sentences for the player and the judge, each with its rule and its fix."""
+"""What may be wrong with a deck, in sentences for player and judge, each with its rule and its fix."""
 
 import enum
 

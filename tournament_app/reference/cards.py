@@ -14,3 +14,9 @@ def embedded_pool() -> CardPool:
     return read_card_pool(
         folder.joinpath("cards.json").read_bytes(), folder.joinpath("sets.json").read_bytes()
     )
+
+
+@cache
+def card_pool() -> CardPool:
+    """The embedded reference with the imported one, if there is one, on top; read once."""
+    return embedded_pool()
