@@ -19,10 +19,21 @@ PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
 
-WINDOW_LIBRARIES = (
-    "libegl1 libgl1 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 "
-    "libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-image0 libxcb-render-util0 libxcb-xinerama0"
-).split()
+WINDOW_LIBRARIES = [
+    "libegl1",
+    "libgl1",
+    "libxkbcommon0",
+    "libxkbcommon-x11-0",
+    "libdbus-1-3",
+    "libfontconfig1",
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-shape0",
+    "libxcb-image0",
+    "libxcb-render-util0",
+    "libxcb-xinerama0",
+]
 TEST_PROGRAMS = ["postgresql"]
 USAGE = """usage: python3 make.py run [ARGUMENTS]   set up and start the application
        python3 make.py test [ARGUMENTS]  set up and run every check and test
@@ -32,7 +43,10 @@ USAGE = """usage: python3 make.py run [ARGUMENTS]   set up and start the applica
 def main(arguments: list[str]) -> int:
     """Carry out one command; the exit status of what it started."""
     if sys.version_info < OLDEST:
-        print(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed; this is {sys.version.split()[0]}.", file=sys.stderr)
+        print(
+            f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed; this is {sys.version.split()[0]}.",
+            file=sys.stderr,
+        )
         return 2
     command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
     if command == "run":
@@ -58,8 +72,12 @@ def set_up(extras: str) -> None:
     mark = ENVIRONMENT / f"installed{extras.strip('[]') and '-' + extras.strip('[]')}"
     if not mark.exists() or mark.read_text() != wanted:
         print("Installing the packages (once; some 150 MB) ...", flush=True)
-        if call([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".{extras}"]):
-            raise SystemExit("The packages could not be installed: see above, check the network and run it again.")
+        if call(
+            [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".{extras}"]
+        ):
+            raise SystemExit(
+                "The packages could not be installed: see above, check the network and run it again."
+            )
         mark.write_text(wanted)
     probe = subprocess.run(
         [PYTHON, "-c", "import PySide6.QtWidgets"], cwd=HERE, capture_output=True, text=True, check=False

@@ -44,7 +44,9 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         port = probe.getsockname()[1]
     cluster = folder / "cluster"
     run = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
-    subprocess.run([*as_user, programs / "initdb", "-D", cluster, "-U", "postgres", "-A", "trust", "-N"], **run)
+    subprocess.run(
+        [*as_user, programs / "initdb", "-D", cluster, "-U", "postgres", "-A", "trust", "-N"], **run
+    )
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
     control = [*as_user, str(programs / "pg_ctl"), "-D", str(cluster)]
     subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "-w", "start"], **run)
