@@ -7,9 +7,10 @@ import subprocess
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, text
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -66,3 +67,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
     return f"{server}/{name}"
+
+
+@pytest.fixture(autouse=True)
+def _engines_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    opened = []
+
+    def remembering(*arguments: Any, **options: Any) -> Engine:
+        opened.append(create_engine(*arguments, **options))
+        return opened[-1]
+
+    monkeypatch.setattr("tournament_app.storage.database.create_engine", remembering)
+    yield
+    for engine in opened:
+        engine.dispose()
