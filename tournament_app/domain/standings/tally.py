@@ -40,10 +40,12 @@ class Tally:
     def empty(cls, players: Iterable[PlayerId], settings: TiebreakSettings) -> "Tally":
         """A tally of these players before the first round."""
         who = tuple(players)
-        zero = [0] * len(who)
-        columns = [zero.copy() for _ in range(8)]
         index = {player: position for position, player in enumerate(who)}
-        return cls(settings, who, index, *columns, opponents=[[] for _ in who])
+        points, completed, game_points, games, wins, losses, draws, last = ([0] * len(who) for _ in range(8))
+        met: list[list[int]] = [[] for _ in who]
+        return cls(
+            settings, who, index, points, completed, game_points, games, wins, losses, draws, last, met
+        )
 
     def add_round(self, number: RoundNumber, pairings: Iterable[Pairing]) -> None:
         """Count the pairings of one round; matches without a result only mark who is in it."""
