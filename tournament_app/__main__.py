@@ -44,7 +44,7 @@ def _opens_the_application(arguments: list[str]) -> bool:
 def _command_line() -> "typer.Typer":
     import typer
 
-    from tournament_app.commands import database, event, simulate
+    from tournament_app.commands import database, event
 
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
@@ -61,7 +61,7 @@ def _command_line() -> "typer.Typer":
 
     app.add_typer(event.app, name="event")
     app.add_typer(database.app, name="db")
-    app.command("simulate")(simulate.simulate)
+
     return app
 
 
