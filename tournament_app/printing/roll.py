@@ -1,0 +1,256 @@
+"""Lists on paper: rows of cells in one or more columns, as large as their number sensibly allows.
+
+Names are never cut: a name too wide for its place is set smaller, down to ``SMALLEST_SHARE`` of the row's
+size, then broken into several lines, for which its row grows. Columns that are not names always fit their
+widest cell.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from tournament_app.printing.alphabet import guide
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.typesetting import SetText, break_text, set_text
+
+SMALLEST_SHARE = 0.72
+LEADING = 1.38
+GAP = 0.55
+GUTTER = 18.0
+TITLE_SHARE = 0.62
+MARK_WIDTH = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a list. ``share`` is its part of the row's size; names may shrink and wrap."""
+
+    title: str
+    align: Align = Align.LEFT
+    bold: bool = False
+    share: float = 1.0
+    names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A list: columns, rows of one text a column, and for each row its index letter (none: empty).
+
+    ``sought`` is the text that each row is looked up by; where given it makes the guide in the page's corner.
+    ``empty`` is the sentence that stands where there are no rows.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...] = ()
+    sought: tuple[str, ...] = ()
+    empty: str = "Nobody is on this list yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a list is laid out: columns side by side and the size of its rows in points."""
+
+    abreast: int
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The lines of one cell and the size they are set in."""
+
+    lines: tuple[SetText, ...]
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Appetite:
+    """How large a list wants to be: sizes in points, columns abreast, rows a page it may spend."""
+
+    largest: float
+    smallest: float
+    abreast: tuple[int, ...]
+    rows_a_page: int
+
+
+def choose_setting(document: Document, roll: Roll, wish: Appetite) -> Setting:
+    """The largest size at which the list keeps to its pages and 19 of 20 names stand unshrunk."""
+    needed = sum(_natural_widths(roll, 0.95)) + GAP * (len(roll.columns) - 1) + _mark_room(roll)
+    pages_allowed = max(1, ceil(len(roll.rows) / wish.rows_a_page))
+    height = document.top - document.bottom
+    best = Setting(wish.abreast[0], 0.0)
+    fewest: tuple[int, Setting] | None = None
+    for abreast in wish.abreast:
+        room = (document.width - GUTTER * (abreast - 1)) / abreast
+        size = min(wish.largest, room / needed)
+        while size >= wish.smallest and _pages(roll, abreast, size, height) > pages_allowed:
+            size -= 0.25
+        if size >= wish.smallest:
+            best = max(best, Setting(abreast, size), key=lambda setting: setting.size)
+        elif room / needed >= wish.smallest * SMALLEST_SHARE or abreast == wish.abreast[0]:
+            pages = _pages(roll, abreast, wish.smallest, height)
+            if fewest is None or pages < fewest[0]:
+                fewest = (pages, Setting(abreast, wish.smallest))
+    if best.size or fewest is None:
+        return best
+    return fewest[1]
+
+
+def _pages(roll: Roll, abreast: int, size: float, height: float) -> int:
+    rows = int((height - size * LEADING) / (size * LEADING))
+    return ceil(len(roll.rows) / (rows * abreast))
+
+
+def _mark_room(roll: Roll) -> float:
+    return MARK_WIDTH if roll.marks else 0.0
+
+
+def _natural_widths(roll: Roll, part: float) -> list[float]:
+    """The width of each column at one point of size; for names the width that ``part`` of them keep to."""
+    widths = []
+    for position, column in enumerate(roll.columns):
+        cells = {row[position] for row in roll.rows}
+        measured = sorted(set_text(cell, column.bold).width * column.share for cell in cells) or [0.0]
+        widest = measured[int(part * (len(measured) - 1))] if column.names else measured[-1]
+        widths.append(max(widest, set_text(column.title).width * TITLE_SHARE))
+    return widths
+
+
+def _column_widths(roll: Roll, size: float, room: float) -> list[float]:
+    """Widths in points that fill the room: what is over or missing is the names'."""
+    widths = [width * size for width in _natural_widths(roll, 0.95)]
+    spare = room - sum(widths) - size * (GAP * (len(widths) - 1) + _mark_room(roll))
+    names = [position for position, column in enumerate(roll.columns) if column.names]
+    of_names = sum(widths[position] for position in names)
+    for position in names:
+        widths[position] = max(widths[position] + spare * widths[position] / of_names, 2 * size)
+    return widths
+
+
+def fit_cell(text: str, column: Column, size: float, width: float) -> Cell:
+    """The text within the width: as it is, else smaller, else in several lines."""
+    size *= column.share
+    line = set_text(text, column.bold)
+    natural = line.width * size
+    if natural <= width or not column.names:
+        return Cell((line,), size)
+    if natural * SMALLEST_SHARE <= width:
+        return Cell((line,), size * width / natural)
+    smaller = size * (1 + SMALLEST_SHARE) / 2
+    return Cell(break_text(text, column.bold, width / smaller), smaller)
+
+
+class RollWriter:
+    """Sets one list from a given height downwards, on as many pages as it takes."""
+
+    def __init__(self, document: Document, roll: Roll, setting: Setting) -> None:
+        self._document = document
+        self._roll = roll
+        self._size = setting.size
+        self._abreast = setting.abreast
+        self._room = (document.width - GUTTER * (setting.abreast - 1)) / setting.abreast
+        self._widths = _column_widths(roll, setting.size, self._room)
+        self._places = self._cell_places()
+
+    def _cell_places(self) -> list[float]:
+        """Where each cell's text is anchored, from the left edge of the list's column."""
+        places = []
+        x = _mark_room(self._roll) * self._size
+        for column, width in zip(self._roll.columns, self._widths, strict=True):
+            places.append(x + column.align.value * width)
+            x += width + GAP * self._size
+        return places
+
+    def write(self, y: float) -> float:
+        """Set the list with its head at ``y`` on the current page; returns the height it ends at."""
+        cells = [self._fitted(row) for row in self._roll.rows]
+        heights = [self._height(row) for row in cells]
+        start = 0
+        lowest = y - self._size * LEADING
+        while start < len(cells):
+            if y - self._document.bottom < self._size * LEADING + heights[start] and y < self._document.top:
+                self._document.new_page()
+                y = self._document.top
+            stacks = self._stacks(heights, start, y)
+            lowest = min(self._write_stack(cells, heights, stack, place, y) for place, stack in enumerate(stacks))
+            self._mark_corner(start, stacks[-1].stop)
+            start = stacks[-1].stop
+            if start < len(cells):
+                self._document.new_page()
+                y = self._document.top
+        return lowest
+
+    def _fitted(self, row: Sequence[str]) -> tuple[Cell, ...]:
+        return tuple(
+            fit_cell(text, column, self._size, width)
+            for text, column, width in zip(row, self._roll.columns, self._widths, strict=True)
+        )
+
+    def _height(self, row: tuple[Cell, ...]) -> float:
+        lines = max((len(cell.lines) - 1) * cell.size * 1.18 for cell in row)
+        return self._size * LEADING + lines
+
+    def _stacks(self, heights: list[float], start: int, y: float) -> list[range]:
+        """The rows of each column on this page; on the last page the columns are of like height."""
+        room = y - self._document.bottom - self._size * LEADING
+        left = sum(heights[start:])
+        if left < room * self._abreast:
+            room = min(room, left / self._abreast + max(heights[start:]))
+        stacks = []
+        for _ in range(self._abreast):
+            end, used = start, 0.0
+            while end < len(heights) and (end == start or used + heights[end] <= room + 0.01):
+                used += heights[end]
+                end += 1
+            if end > start:
+                stacks.append(range(start, end))
+            start = end
+        return stacks
+
+    def _mark_corner(self, start: int, end: int) -> None:
+        if self._roll.sought:
+            self._document.pages[-1].corner = guide(self._roll.sought[start], self._roll.sought[end - 1])
+
+    def _write_stack(
+        self, cells: list[tuple[Cell, ...]], heights: list[float], stack: range, place: int, y: float
+    ) -> float:
+        document, size = self._document, self._size
+        left = document.left + place * (self._room + GUTTER)
+        self._write_titles(left, y)
+        y -= size * LEADING
+        document.rule(left, y, left + self._room, y, grey=0, width=0.6)
+        for number in stack:
+            self._write_mark(number, number == stack.start, left, y)
+            for cell, column, at in zip(cells[number], self._roll.columns, self._places, strict=True):
+                base = y - size * 1.02
+                for line in cell.lines:
+                    document.text(left + at, base, line, cell.size, column.align)
+                    base -= cell.size * 1.18
+            y -= heights[number]
+            document.rule(left, y, left + self._room, y)
+        return y
+
+    def _write_titles(self, left: float, y: float) -> None:
+        for column, at in zip(self._roll.columns, self._places, strict=True):
+            title = set_text(column.title)
+            self._document.text(left + at, y - self._size, title, self._size * TITLE_SHARE, column.align)
+
+    def _write_mark(self, number: int, first_of_column: bool, left: float, y: float) -> None:
+        marks = self._roll.marks
+        if not marks:
+            return
+        begins = number == 0 or marks[number] != marks[number - 1]
+        if begins and not first_of_column:
+            self._document.rule(left, y, left + self._room, y, grey=0, width=1.1)
+        if begins or first_of_column:
+            mark = set_text(marks[number], bold=True)
+            self._document.text(left, y - self._size * 1.02, mark, self._size)
+
+
+def write_roll(document: Document, roll: Roll, wish: Appetite) -> None:
+    """Set a list alone on its pages, at the size that suits it."""
+    document.new_page()
+    if not roll.rows:
+        document.text(document.left, document.top - 24, set_text(roll.empty), 14)
+        return
+    RollWriter(document, roll, choose_setting(document, roll, wish)).write(document.top)
