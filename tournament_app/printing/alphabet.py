@@ -5,6 +5,7 @@ scripts follow each other in the order of Unicode. National orders (Ä after Z, 
 a list mixes players of many nations.
 """
 
+import string
 import unicodedata
 from functools import lru_cache
 
@@ -13,21 +14,27 @@ _PLAIN = str.maketrans(
 )
 
 
-@lru_cache(maxsize=65536)
+_UNHEARD = str.maketrans("", "", string.punctuation + "’‘“”·")
+
+
 def sorting_key(name: str) -> tuple[str, str]:
     """The key that sorts names for a list; equal plain letters are settled by the name itself."""
     return plain_letters(name), name
 
 
+@lru_cache(maxsize=65536)
 def plain_letters(name: str) -> str:
-    """The name in small letters without marks, quotes or punctuation; ``żółć`` gives ``zolc``."""
-    if name.isascii():
-        folded = name.casefold()
-    else:
-        taken_apart = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
-        folded = "".join(c for c in taken_apart if unicodedata.category(c) != "Mn")
-        folded = unicodedata.normalize("NFC", folded)
-    return "".join(c for c in folded if c.isalnum() or c.isspace() or not c.isascii()).strip()
+    """The name in small letters without marks, quotes or punctuation; ``Żółć`` gives ``zolc``."""
+    folded = name.casefold()
+    if not name.isascii():
+        taken_apart = unicodedata.normalize("NFKD", folded.translate(_PLAIN))
+        folded = unicodedata.normalize("NFC", "".join(filter(_is_no_mark, taken_apart)))
+    return folded.translate(_UNHEARD).strip()
+
+
+@lru_cache(maxsize=4096)
+def _is_no_mark(character: str) -> bool:
+    return unicodedata.category(character) != "Mn"
 
 
 def index_letter(name: str) -> str:

@@ -53,7 +53,8 @@ class Document:
         self._file = BytesIO()
         self._canvas = Canvas(self._file, pagesize=paper.value, invariant=1, pageCompression=1)
         self._canvas.setTitle(" · ".join(filter(None, (heading.event, heading.round, title))))
-        self._encoded: dict[SetText, list[tuple[str, float, str]]] = {}
+        self._encoded: dict[SetText, list[tuple[str, str]]] = {}
+        self._begun: dict[Typeface, str] = {}
         self.pages: list[Page] = []
 
     @property
@@ -84,30 +85,31 @@ class Document:
     def text(self, x: float, y: float, line: SetText, size: float, align: Align = Align.LEFT) -> None:
         """Draw a line with its base line at ``y``."""
         page = self.pages[-1]
-        x -= align.value * line.width * size
-        if not line.plain:
-            actual = line.text.encode("utf-16-be").hex()
-            page.letters.append(f"/Span <</ActualText <FEFF{actual}>>> BDC")
-        page.letters.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
+        at = f"1 0 0 1 {x - align.value * line.width * size:.2f} {y:.2f} Tm"
+        if line.plain:
+            page.letters.append(at)
+            self._draw_string(page, self._pieces(line), size)
+            return
+        page.letters.append(f"/Span <</ActualText <FEFF{line.text.encode('utf-16-be').hex()}>>> BDC {at}")
         for run in line.runs:
             if run.typeface.heavier:
-                page.letters.append(f"2 Tr {0.03 * size:.2f} w")
+                page.letters.append(f"2 Tr {0.02 * size:.2f} w")
             if run.glyphs is None:
-                self._draw_string(page, run, size * run.scale, line)
+                self._draw_string(page, self._encode(run.typeface, run.text), size * run.scale)
             else:
                 self._draw_glyphs(page, run, size)
             if run.typeface.heavier:
                 page.letters.append("0 Tr")
-        if not line.plain:
-            page.letters.append("EMC")
+        page.letters.append("EMC")
 
-    def _draw_string(self, page: Page, run: Run, size: float, line: SetText) -> None:
-        pieces = self._encoded.get(line) if len(line.runs) == 1 else None
+    def _pieces(self, line: SetText) -> list[tuple[str, str]]:
+        pieces = self._encoded.get(line)
         if pieces is None:
-            pieces = [(font, run.scale, code) for font, code in self._encode(run.typeface, run.text)]
-            if len(line.runs) == 1:
-                self._encoded[line] = pieces
-        for font, _, code in pieces:
+            pieces = self._encoded[line] = self._encode(line.runs[0].typeface, line.text)
+        return pieces
+
+    def _draw_string(self, page: Page, pieces: list[tuple[str, str]], size: float) -> None:
+        for font, code in pieces:
             chosen = f"{font} {size:.2f} Tf"
             if chosen != page.font:
                 page.letters.append(chosen)
@@ -115,9 +117,16 @@ class Document:
             page.letters.append(code)
 
     def _encode(self, typeface: Typeface, text: str) -> list[tuple[str, str]]:
+        """The text as strings for the subsets of the font; printable ASCII stands for itself in the first."""
         font, document = typeface.font, self._canvas._doc
+        if typeface not in self._begun:
+            font.splitString(" ", document)
+            self._begun[typeface] = font.getSubsetInternalName(0, document)
+        if text.isascii() and text.isprintable():
+            escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+            return [(self._begun[typeface], f"({escaped}) Tj")]
         return [
-            (font.getSubsetInternalName(subset, document), f"({self._canvas._escape(code)}) Tj")
+            (font.getSubsetInternalName(subset, document), f"<{code.hex()}> Tj")
             for subset, code in font.splitString(text, document)
         ]
 

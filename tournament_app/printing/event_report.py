@@ -6,7 +6,7 @@ from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Column, Roll, RollWriter, Setting
+from tournament_app.printing.roll import Column, Measured, Roll, RollWriter, Setting
 from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
 from tournament_app.printing.standings_sheet import standing_rows
 from tournament_app.printing.typesetting import set_text
@@ -55,7 +55,7 @@ class _Report:
             self._document.new_page()
             self._y = self._document.top
         self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)
-        writer = RollWriter(self._document, roll, Setting(abreast, _SIZE))
+        writer = RollWriter(self._document, Measured(roll), Setting(abreast, _SIZE))
         self._y = writer.write(self._y - 22) - 12
 
 
@@ -63,13 +63,13 @@ def compose(form: EventReport, paper: PaperSize) -> bytes:
     """The report as a PDF; sections without content are left out."""
     document = Document(paper, form.heading, "Event report")
     report = _Report(document)
-    report.section("Event", Roll(_FACTS, form.facts))
-    report.section("Judges", Roll(_JUDGES, form.judges))
-    report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, form.rounds))))
+    report.section("Event", Roll(_FACTS, form.facts, snug=True))
+    report.section("Judges", Roll(_JUDGES, form.judges, snug=True))
+    report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, form.rounds)), snug=True))
     report.section("Final standings", Roll(STANDING_COLUMNS, standing_rows(form.standings)))
     for of_round in form.rounds:
         report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
-    report.section("Drops", Roll(_DROPS, tuple(map(_drop, form.drops))))
+    report.section("Drops", Roll(_DROPS, tuple(map(_drop, form.drops)), snug=True))
     return document.finish()
 
 

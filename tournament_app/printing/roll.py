@@ -5,7 +5,6 @@ size, then broken into several lines, for which its row grows. Columns that are 
 widest cell.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,6 +14,7 @@ from tournament_app.printing.typesetting import SetText, break_text, set_text
 
 SMALLEST_SHARE = 0.72
 LEADING = 1.38
+LINE = 1.18
 GAP = 0.55
 GUTTER = 18.0
 TITLE_SHARE = 0.62
@@ -37,7 +37,7 @@ class Roll:
     """A list: columns, rows of one text a column, and for each row its index letter (none: empty).
 
     ``sought`` is the text that each row is looked up by; where given it makes the guide in the page's corner.
-    ``empty`` is the sentence that stands where there are no rows.
+    ``empty`` is the sentence that stands where there are no rows. A ``snug`` list is no wider than its cells.
     """
 
     columns: tuple[Column, ...]
@@ -45,6 +45,7 @@ class Roll:
     marks: tuple[str, ...] = ()
     sought: tuple[str, ...] = ()
     empty: str = "Nobody is on this list yet."
+    snug: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,22 +74,59 @@ class Appetite:
     rows_a_page: int
 
 
-def choose_setting(document: Document, roll: Roll, wish: Appetite) -> Setting:
+class Measured:
+    """A list with every cell set in type and every column's widths known, at one point of size."""
+
+    def __init__(self, roll: Roll) -> None:
+        self.roll = roll
+        self.cells = [
+            [set_text(row[place], column.bold) for row in roll.rows] for place, column in enumerate(roll.columns)
+        ]
+        self._sorted = [sorted([cell.width for cell in cells]) or [0.0] for cells in self.cells]
+        self.mark_room = MARK_WIDTH if roll.marks else 0.0
+        self.around = GAP * (len(roll.columns) - 1) + self.mark_room
+
+    def widths(self, part: float) -> list[float]:
+        """The width of each column; for names the width that ``part`` of them keep to."""
+        widths = []
+        for column, measured in zip(self.roll.columns, self._sorted, strict=True):
+            widest = measured[ceil(part * (len(measured) - 1))] if column.names else measured[-1]
+            widths.append(max(widest * column.share, set_text(column.title).width * TITLE_SHARE))
+        return widths
+
+    def widths_in(self, size: float, room: float) -> list[float]:
+        """Widths in points that fill the room: what is over or missing is the names'."""
+        for part in (1.0, 0.98, 0.95, 0.9, 0.8, 0.5):
+            widths = [width * size for width in self.widths(part)]
+            spare = room - sum(widths) - size * self.around
+            if spare >= 0:
+                break
+        if self.roll.snug and spare > 0:
+            return widths
+        names = [place for place, column in enumerate(self.roll.columns) if column.names]
+        of_names = sum(widths[place] for place in names)
+        for place in names:
+            widths[place] = max(widths[place] + spare * widths[place] / of_names, 2 * size)
+        return widths
+
+
+def choose_setting(document: Document, measured: Measured, wish: Appetite) -> Setting:
     """The largest size at which the list keeps to its pages and 19 of 20 names stand unshrunk."""
-    needed = sum(_natural_widths(roll, 0.95)) + GAP * (len(roll.columns) - 1) + _mark_room(roll)
-    pages_allowed = max(1, ceil(len(roll.rows) / wish.rows_a_page))
+    needed = sum(measured.widths(0.95)) + measured.around
+    count = len(measured.roll.rows)
+    pages_allowed = max(1, ceil(count / wish.rows_a_page))
     height = document.top - document.bottom
     best = Setting(wish.abreast[0], 0.0)
     fewest: tuple[int, Setting] | None = None
     for abreast in wish.abreast:
         room = (document.width - GUTTER * (abreast - 1)) / abreast
         size = min(wish.largest, room / needed)
-        while size >= wish.smallest and _pages(roll, abreast, size, height) > pages_allowed:
+        while size >= wish.smallest and _pages(count, abreast, size, height) > pages_allowed:
             size -= 0.25
         if size >= wish.smallest:
             best = max(best, Setting(abreast, size), key=lambda setting: setting.size)
         elif room / needed >= wish.smallest * SMALLEST_SHARE or abreast == wish.abreast[0]:
-            pages = _pages(roll, abreast, wish.smallest, height)
+            pages = _pages(count, abreast, wish.smallest, height)
             if fewest is None or pages < fewest[0]:
                 fewest = (pages, Setting(abreast, wish.smallest))
     if best.size or fewest is None:
@@ -96,66 +134,54 @@ def choose_setting(document: Document, roll: Roll, wish: Appetite) -> Setting:
     return fewest[1]
 
 
-def _pages(roll: Roll, abreast: int, size: float, height: float) -> int:
+def _pages(count: int, abreast: int, size: float, height: float) -> int:
     rows = int((height - size * LEADING) / (size * LEADING))
-    return ceil(len(roll.rows) / (rows * abreast))
+    return ceil(count / (rows * abreast))
 
 
-def _mark_room(roll: Roll) -> float:
-    return MARK_WIDTH if roll.marks else 0.0
-
-
-def _natural_widths(roll: Roll, part: float) -> list[float]:
-    """The width of each column at one point of size; for names the width that ``part`` of them keep to."""
-    widths = []
-    for position, column in enumerate(roll.columns):
-        cells = {row[position] for row in roll.rows}
-        measured = sorted(set_text(cell, column.bold).width * column.share for cell in cells) or [0.0]
-        widest = measured[int(part * (len(measured) - 1))] if column.names else measured[-1]
-        widths.append(max(widest, set_text(column.title).width * TITLE_SHARE))
-    return widths
-
-
-def _column_widths(roll: Roll, size: float, room: float) -> list[float]:
-    """Widths in points that fill the room: what is over or missing is the names'."""
-    widths = [width * size for width in _natural_widths(roll, 0.95)]
-    spare = room - sum(widths) - size * (GAP * (len(widths) - 1) + _mark_room(roll))
-    names = [position for position, column in enumerate(roll.columns) if column.names]
-    of_names = sum(widths[position] for position in names)
-    for position in names:
-        widths[position] = max(widths[position] + spare * widths[position] / of_names, 2 * size)
-    return widths
-
-
-def fit_cell(text: str, column: Column, size: float, width: float) -> Cell:
+def fit_cell(line: SetText, column: Column, size: float, width: float) -> Cell:
     """The text within the width: as it is, else smaller, else in several lines."""
     size *= column.share
-    line = set_text(text, column.bold)
     natural = line.width * size
     if natural <= width or not column.names:
         return Cell((line,), size)
     if natural * SMALLEST_SHARE <= width:
         return Cell((line,), size * width / natural)
     smaller = size * (1 + SMALLEST_SHARE) / 2
-    return Cell(break_text(text, column.bold, width / smaller), smaller)
+    return Cell(break_text(line.text, column.bold, width / smaller), smaller)
+
+
+def fit_block(text: str, column: Column, size: float, width: float, height: float) -> Cell:
+    """The text within a width and a height, as large as both allow."""
+    line = set_text(text, column.bold)
+    cell = fit_cell(line, column, size, width)
+    while len(cell.lines) * cell.size * LINE > height and size > 4:
+        size *= 0.95
+        cell = fit_cell(line, column, size, width)
+    return cell
 
 
 class RollWriter:
     """Sets one list from a given height downwards, on as many pages as it takes."""
 
-    def __init__(self, document: Document, roll: Roll, setting: Setting) -> None:
+    def __init__(self, document: Document, measured: Measured, setting: Setting) -> None:
+        roll = measured.roll
         self._document = document
+        self._measured = measured
         self._roll = roll
         self._size = setting.size
         self._abreast = setting.abreast
         self._room = (document.width - GUTTER * (setting.abreast - 1)) / setting.abreast
-        self._widths = _column_widths(roll, setting.size, self._room)
+        self._widths = measured.widths_in(setting.size, self._room)
         self._places = self._cell_places()
+        if roll.snug:
+            self._room = min(self._room, sum(self._widths) + GAP * self._size * (len(self._widths) - 1))
+        self._title_height = self._size * LEADING if any(column.title for column in roll.columns) else 0.0
 
     def _cell_places(self) -> list[float]:
         """Where each cell's text is anchored, from the left edge of the list's column."""
         places = []
-        x = _mark_room(self._roll) * self._size
+        x = self._measured.mark_room * self._size
         for column, width in zip(self._roll.columns, self._widths, strict=True):
             places.append(x + column.align.value * width)
             x += width + GAP * self._size
@@ -163,12 +189,12 @@ class RollWriter:
 
     def write(self, y: float) -> float:
         """Set the list with its head at ``y`` on the current page; returns the height it ends at."""
-        cells = [self._fitted(row) for row in self._roll.rows]
+        cells = list(zip(*map(self._fitted, range(len(self._widths))), strict=True))
         heights = [self._height(row) for row in cells]
         start = 0
-        lowest = y - self._size * LEADING
+        lowest = y - self._title_height
         while start < len(cells):
-            if y - self._document.bottom < self._size * LEADING + heights[start] and y < self._document.top:
+            if y - self._document.bottom < self._title_height + heights[start] and y < self._document.top:
                 self._document.new_page()
                 y = self._document.top
             stacks = self._stacks(heights, start, y)
@@ -180,19 +206,16 @@ class RollWriter:
                 y = self._document.top
         return lowest
 
-    def _fitted(self, row: Sequence[str]) -> tuple[Cell, ...]:
-        return tuple(
-            fit_cell(text, column, self._size, width)
-            for text, column, width in zip(row, self._roll.columns, self._widths, strict=True)
-        )
+    def _fitted(self, place: int) -> list[Cell]:
+        column, width = self._roll.columns[place], self._widths[place]
+        return [fit_cell(line, column, self._size, width) for line in self._measured.cells[place]]
 
     def _height(self, row: tuple[Cell, ...]) -> float:
-        lines = max((len(cell.lines) - 1) * cell.size * 1.18 for cell in row)
-        return self._size * LEADING + lines
+        return self._size * LEADING + max([(len(cell.lines) - 1) * cell.size * LINE for cell in row])
 
     def _stacks(self, heights: list[float], start: int, y: float) -> list[range]:
         """The rows of each column on this page; on the last page the columns are of like height."""
-        room = y - self._document.bottom - self._size * LEADING
+        room = y - self._document.bottom - self._title_height
         left = sum(heights[start:])
         if left < room * self._abreast:
             room = min(room, left / self._abreast + max(heights[start:]))
@@ -216,16 +239,17 @@ class RollWriter:
     ) -> float:
         document, size = self._document, self._size
         left = document.left + place * (self._room + GUTTER)
-        self._write_titles(left, y)
-        y -= size * LEADING
-        document.rule(left, y, left + self._room, y, grey=0, width=0.6)
+        if self._title_height:
+            self._write_titles(left, y)
+            y -= self._title_height
+            document.rule(left, y, left + self._room, y, grey=0, width=0.6)
         for number in stack:
             self._write_mark(number, number == stack.start, left, y)
             for cell, column, at in zip(cells[number], self._roll.columns, self._places, strict=True):
                 base = y - size * 1.02
                 for line in cell.lines:
                     document.text(left + at, base, line, cell.size, column.align)
-                    base -= cell.size * 1.18
+                    base -= cell.size * LINE
             y -= heights[number]
             document.rule(left, y, left + self._room, y)
         return y
@@ -253,4 +277,5 @@ def write_roll(document: Document, roll: Roll, wish: Appetite) -> None:
     if not roll.rows:
         document.text(document.left, document.top - 24, set_text(roll.empty), 14)
         return
-    RollWriter(document, roll, choose_setting(document, roll, wish)).write(document.top)
+    measured = Measured(roll)
+    RollWriter(document, measured, choose_setting(document, measured, wish)).write(document.top)

@@ -16,13 +16,14 @@ from tournament_app.printing.document import MARGIN, Align, Document
 from tournament_app.printing.lines import Seat, TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Column, fit_cell
+from tournament_app.printing.roll import LINE, Column, fit_block
 from tournament_app.printing.typesetting import set_text
 
 SLIPS_A_SHEET = 4
 CODE_SIDE = 62.0
-_NAME = Column("Player", bold=True, names=True)
-_BOX = 27.0
+_BOX = 30.0
+_PLAYER = 41.0
+_WON, _DROP, _SIGNATURE = 262.0, 204.0, 166.0  # from the right edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,49 +54,53 @@ def compose(form: Slips, paper: PaperSize) -> bytes:
 def _draw_slip(document: Document, form: Slips, line: TableLine, top: float) -> None:
     assert line.table is not None and line.player2 is not None, "only matches have slips"
     right = document.left + document.width
-    _draw_code(document, str(SlipCode(form.event, form.round, line.table)), right - CODE_SIDE, top - 14 - CODE_SIDE)
-    document.text(document.left, top - 40, set_text(f"Table {line.table}", bold=True), 28)
-    about = right - CODE_SIDE - 14
-    room = about - document.left - 170
-    for text, y, size in ((form.heading.event, 26, 11.0), (form.heading.round, 40, 11.0)):
-        shown = fit_cell(text, Column("", names=True), size, room)
-        for number, part in enumerate(shown.lines[:2]):
-            document.text(about, top - y + 9 * (len(shown.lines) - 1 - number), part, shown.size, Align.RIGHT)
-    heads = ((right - 350, "Games won"), (right - 290, "Drop"), (right - 255, "Signature"))
-    for x, head in heads:
-        document.text(x, top - 72 + 4, set_text(head), 7.5)
-    _draw_player(document, line.player1, top - 78)
-    _draw_player(document, line.player2, top - 78 - _BOX - 13)
-    _draw_last_line(document, line, top - 78 - 2 * (_BOX + 13) - 2)
+    code = str(SlipCode(form.event, form.round, line.table))
+    _draw_code(document, code, right - CODE_SIDE, top - 12 - CODE_SIDE)
+    document.text(document.left, top - 42, set_text(f"Table {line.table}", bold=True), 30)
+    about = document.left + 190
+    _draw_block(document, form.heading.event, about, top - 26, right - CODE_SIDE - 16 - about, 26, 11.5)
+    document.text(about, top - 54, set_text(form.heading.round, bold=True), 11.5)
+    for x, head in ((_WON, "Games won"), (_DROP, "Drops"), (_SIGNATURE, "Signature")):
+        document.text(right - x, top - 67, set_text(head), 7.5)
+    _draw_player(document, line.player1, top - 71)
+    _draw_player(document, line.player2, top - 71 - _PLAYER)
+    _draw_last_line(document, line, top - 71 - 2 * _PLAYER)
 
 
 def _draw_player(document: Document, seat: Seat, top: float) -> None:
     right = document.left + document.width
-    room = right - 350 - document.left - 10
-    cell = fit_cell(seat.name, _NAME, 15, room)
-    base = top - 12 + 5 * (len(cell.lines) - 1)
-    for part in cell.lines:
-        document.text(document.left, base, part, cell.size)
-        base -= cell.size * 1.1
-    about = [f"DCI {seat.dci}" if seat.dci else "", f"{seat.points} points" if seat.points is not None else ""]
-    document.text(document.left, base + cell.size * 1.1 - 13, set_text("   ".join(filter(None, about))), 9)
-    document.box(right - 350, top - _BOX, 44, _BOX)
-    document.box(right - 288, top - _BOX + 6, 15, 15)
-    document.rule(right - 255, top - _BOX + 2, right, top - _BOX + 2, grey=0, width=0.7)
+    below = _draw_block(document, seat.name, document.left, top - 13, document.width - _WON - 12, 24, 15, bold=True)
+    points = "" if seat.points is None else "1 point" if seat.points == 1 else f"{seat.points} points"
+    about = "   ".join(filter(None, (f"DCI {seat.dci}" if seat.dci else "", points)))
+    document.text(document.left, min(below, top - 13) - 11, set_text(about), 8.5)
+    document.box(right - _WON, top - _BOX, 46, _BOX)
+    document.box(right - _DROP + 4, top - _BOX + 6, 14, 14)
+    document.rule(right - _SIGNATURE, top - _BOX, right, top - _BOX, grey=0, width=0.7)
 
 
 def _draw_last_line(document: Document, line: TableLine, top: float) -> None:
     right = document.left + document.width
-    extension = f"Extension: {line.extension_minutes} min" if line.extension_minutes else "Extension: ________ min"
-    document.text(document.left, top - 17, set_text(extension, bold=line.extension_minutes > 0), 10)
-    document.text(document.left + 135, top - 17, set_text("Judge: __________"), 10)
-    document.box(right - 350, top - _BOX + 4, 44, _BOX - 4)
-    document.text(right - 298, top - 15, set_text("games drawn"), 8)
-    note = fit_cell(line.note, Column("", names=True), 10, right - 215 - (right - 255) + 175)
-    base = top - 17 + 10 * (len(note.lines) - 1)
-    for part in note.lines if line.note else ():
-        document.text(right - 235, base, part, note.size)
-        base -= 11
+    base = top - 15
+    given = line.extension_minutes > 0
+    extension = f"Extension: {line.extension_minutes} min" if given else "Extension: ________ min"
+    document.text(document.left, base, set_text(extension, bold=given), 10)
+    document.text(document.left + 130, base, set_text("Judge: ____________"), 10)
+    document.text(right - _WON - 6, base, set_text("Drawn games"), 8, Align.RIGHT)
+    document.box(right - _WON, top - 24, 46, 24)
+    if line.note:
+        _draw_block(document, line.note, right - _DROP + 4, top - 9, _DROP - 4, 26, 10, bold=True)
+
+
+def _draw_block(
+    document: Document, text: str, x: float, y: float, width: float, height: float, size: float, *, bold: bool = False
+) -> float:
+    """Text within a width and a height, its first line at ``y``; returns the base of its last line."""
+    cell = fit_block(text, Column("", bold=bold, names=True), size, width, height)
+    y += (len(cell.lines) - 1) * cell.size * 0.35
+    for part in cell.lines:
+        document.text(x, y, part, cell.size)
+        y -= cell.size * LINE
+    return y + cell.size * LINE
 
 
 def _draw_code(document: Document, text: str, x: float, y: float) -> None:

@@ -77,7 +77,7 @@ class Typeface:
 @cache
 def _outlines(file: str) -> tuple[TTFont, bytes]:
     content = (files("resources") / "fonts" / file).read_bytes()
-    return TTFont(file, BytesIO(content)), content
+    return TTFont(file, BytesIO(content), asciiReadable=True), content
 
 
 @cache

@@ -18,8 +18,7 @@ from bidi import algorithm as bidi
 from tournament_app.printing.typefaces import Typeface, base_typeface, typeface_for
 
 UNKNOWN_SCALE = 0.62
-_PLAIN_CATEGORIES = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf"))
-_PLAIN_EXTRA = frozenset(("Po", "Sm", "Sc", "Sk", "So", "Zs"))
+_UNPRINTED = ("Cc", "Cf", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
 
 
@@ -64,22 +63,29 @@ class SetText:
 @lru_cache(maxsize=65536)
 def set_text(text: str, bold: bool = False) -> SetText:
     """The text as one line. Control characters and direction marks are left out, runs of space kept."""
-    base = base_typeface(bold)
-    if text.isascii() and text.isprintable():
-        return SetText(text, (Run(base, text, base.width(text)),), base.width(text), True)
+    if (text.isascii() and text.isprintable()) or all(map(_stands_plain, text)):
+        return _plain_text(text, bold)
     text = unicodedata.normalize("NFC", text)
-    clean = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp"))
-    if all(map(_is_plain, clean)) and all(typeface_for(c, bold) is base for c in clean):
-        return SetText(clean, (Run(base, clean, base.width(clean)),), base.width(clean), True)
+    clean = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in _UNPRINTED)
+    if all(map(_stands_plain, clean)):
+        return _plain_text(clean, bold)
     runs = tuple(_visual_runs(clean, bold))
     return SetText(clean, runs, sum(run.width for run in runs), False)
 
 
+def _plain_text(text: str, bold: bool) -> SetText:
+    base = base_typeface(bold)
+    width = base.width(text)
+    return SetText(text, (Run(base, text, width),), width, True)
+
+
 @lru_cache(maxsize=4096)
-def _is_plain(character: str) -> bool:
+def _stands_plain(character: str) -> bool:
+    """Whether the base typeface draws the character by itself, from left to right."""
     category = unicodedata.category(character)
     left_to_right = unicodedata.bidirectional(character) not in ("R", "AL", "AN")
-    return left_to_right and (category in _PLAIN_CATEGORIES or category in _PLAIN_EXTRA)
+    by_itself = category[0] in "LNPS" or category == "Zs"
+    return left_to_right and by_itself and typeface_for(character, False) is base_typeface(False)
 
 
 def _visual_runs(text: str, bold: bool) -> Iterator[Run]:
