@@ -36,7 +36,8 @@ def parse_slip_code(text: str) -> SlipCode:
     found = _CODE.fullmatch(text.strip().upper())
     if found is None:
         raise Malformed(
-            f"“{text.strip()}” is not the code of a result slip (such as E7R3T12): scan it again or type the table."
+            f"“{text.strip()}” is not the code of a result slip (such as E7R3T12): "
+            "scan it again or type the table."
         )
     event, number, table = map(int, found.groups())
     return SlipCode(EventId(event), RoundNumber(number), TableNumber(table))

@@ -9,6 +9,7 @@ from enum import Enum
 from io import BytesIO
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament_app.printing.paper import Heading, PaperSize
@@ -41,6 +42,12 @@ class Page:
         self.font = ""
 
 
+class _Sheets(Canvas):
+    """ReportLab's canvas, with the document that its font subsets belong to known to the type checker."""
+
+    _doc: PDFDocument
+
+
 class Document:
     """Pages of one paper form under a common head and foot."""
 
@@ -51,7 +58,7 @@ class Document:
         self._title = title
         self._bare = bare
         self._file = BytesIO()
-        self._canvas = Canvas(self._file, pagesize=paper.value, invariant=1, pageCompression=1)
+        self._canvas = _Sheets(self._file, pagesize=paper.value, invariant=1, pageCompression=1)
         self._canvas.setTitle(" · ".join(filter(None, (heading.event, heading.round, title))))
         self._encoded: dict[SetText, list[tuple[str, str]]] = {}
         self._begun: dict[Typeface, str] = {}
@@ -149,7 +156,9 @@ class Document:
 
     def dashes(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Draw a line to cut along."""
-        self.pages[-1].strokes.append(f"[4 4] 0 d 0.5 G 0.5 w {x1:.2f} {y1:.2f} m {x2:.2f} {y2:.2f} l S [] 0 d")
+        self.pages[-1].strokes.append(
+            f"[4 4] 0 d 0.5 G 0.5 w {x1:.2f} {y1:.2f} m {x2:.2f} {y2:.2f} l S [] 0 d"
+        )
 
     def box(self, x: float, y: float, width: float, height: float, line: float = 0.9) -> None:
         """Draw an empty box to write in."""

@@ -26,7 +26,14 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 PaperForm = (
-    PairingsByName | PairingsByTable | Slips | Standings | PlayerList | Seatings | EventReport | OutstandingTables
+    PairingsByName
+    | PairingsByTable
+    | Slips
+    | Standings
+    | PlayerList
+    | Seatings
+    | EventReport
+    | OutstandingTables
 )
 
 

@@ -11,6 +11,7 @@ _COLUMNS = (
     Column("Table", Align.RIGHT, bold=True),
     Column("Player 1", names=True),
     Column("Points", Align.RIGHT, share=0.8),
+    Column("", Align.CENTRE, share=0.6),
     Column("Player 2", names=True),
     Column("Points", Align.RIGHT, share=0.8),
 )
@@ -38,6 +39,7 @@ def compose(form: PairingsByTable, paper: PaperSize) -> bytes:
             line.table_text,
             line.player1.name,
             line.player1.points_text,
+            "" if line.player2 is None else "vs",
             line.opponent_text,
             line.player2.points_text if line.player2 is not None else "",
         )

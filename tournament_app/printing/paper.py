@@ -24,7 +24,7 @@ class PaperSize(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The event, the round as people call it (``Round 3 of 6``; empty where none) and the time of printing."""
+    """The event, the round as people call it (``Round 3 of 6``, or empty) and the time of printing."""
 
     event: str
     round: str

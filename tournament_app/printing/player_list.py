@@ -15,7 +15,7 @@ _COLUMNS = (
     Column("No.", Align.RIGHT, share=0.85),
     Column("Remark", share=0.85, names=True),
 )
-_DESK = Appetite(largest=15, smallest=10.5, abreast=(1,), rows_a_page=48)
+_DESK = Appetite(largest=15, smallest=9.5, abreast=(1,), rows_a_page=50)
 
 
 @dataclass(frozen=True, slots=True)

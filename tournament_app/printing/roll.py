@@ -6,18 +6,20 @@ widest cell.
 """
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 
 from tournament_app.printing.alphabet import guide
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.typesetting import SetText, break_text, set_text
+from tournament_app.printing.typesetting import SetText, break_text, set_text, widest_part
 
 SMALLEST_SHARE = 0.72
-LEADING = 1.38
+WRAPPED_SHARE = 0.86
+LEADING = 1.32
 LINE = 1.18
 GAP = 0.55
 GUTTER = 18.0
-TITLE_SHARE = 0.62
+TITLE_SHARE = 0.66
+UNSHRUNK = 0.9
 MARK_WIDTH = 1.25
 
 
@@ -80,7 +82,8 @@ class Measured:
     def __init__(self, roll: Roll) -> None:
         self.roll = roll
         self.cells = [
-            [set_text(row[place], column.bold) for row in roll.rows] for place, column in enumerate(roll.columns)
+            [set_text(row[place], column.bold) for row in roll.rows]
+            for place, column in enumerate(roll.columns)
         ]
         self._sorted = [sorted([cell.width for cell in cells]) or [0.0] for cells in self.cells]
         self.mark_room = MARK_WIDTH if roll.marks else 0.0
@@ -111,8 +114,12 @@ class Measured:
 
 
 def choose_setting(document: Document, measured: Measured, wish: Appetite) -> Setting:
-    """The largest size at which the list keeps to its pages and 19 of 20 names stand unshrunk."""
-    needed = sum(measured.widths(0.95)) + measured.around
+    """The largest size at which the list keeps to its pages and nine names of ten stand unshrunk.
+
+    Where no size keeps to the pages, the smallest size on the fewest pages on which half the names do.
+    """
+    needed = sum(measured.widths(UNSHRUNK)) + measured.around
+    of_half = sum(measured.widths(0.5)) + measured.around
     count = len(measured.roll.rows)
     pages_allowed = max(1, ceil(count / wish.rows_a_page))
     height = document.top - document.bottom
@@ -125,7 +132,7 @@ def choose_setting(document: Document, measured: Measured, wish: Appetite) -> Se
             size -= 0.25
         if size >= wish.smallest:
             best = max(best, Setting(abreast, size), key=lambda setting: setting.size)
-        elif room / needed >= wish.smallest * SMALLEST_SHARE or abreast == wish.abreast[0]:
+        elif room / of_half >= wish.smallest or abreast == wish.abreast[0]:
             pages = _pages(count, abreast, wish.smallest, height)
             if fewest is None or pages < fewest[0]:
                 fewest = (pages, Setting(abreast, wish.smallest))
@@ -147,7 +154,8 @@ def fit_cell(line: SetText, column: Column, size: float, width: float) -> Cell:
         return Cell((line,), size)
     if natural * SMALLEST_SHARE <= width:
         return Cell((line,), size * width / natural)
-    smaller = size * (1 + SMALLEST_SHARE) / 2
+    whole_parts = width / widest_part(line.text, column.bold)
+    smaller = max(min(size * WRAPPED_SHARE, whole_parts), size * SMALLEST_SHARE)
     return Cell(break_text(line.text, column.bold, width / smaller), smaller)
 
 
@@ -198,7 +206,9 @@ class RollWriter:
                 self._document.new_page()
                 y = self._document.top
             stacks = self._stacks(heights, start, y)
-            lowest = min(self._write_stack(cells, heights, stack, place, y) for place, stack in enumerate(stacks))
+            lowest = min(
+                self._write_stack(cells, heights, stack, place, y) for place, stack in enumerate(stacks)
+            )
             self._mark_corner(start, stacks[-1].stop)
             start = stacks[-1].stop
             if start < len(cells):
@@ -216,13 +226,14 @@ class RollWriter:
     def _stacks(self, heights: list[float], start: int, y: float) -> list[range]:
         """The rows of each column on this page; on the last page the columns are of like height."""
         room = y - self._document.bottom - self._title_height
-        left = sum(heights[start:])
-        if left < room * self._abreast:
-            room = min(room, left / self._abreast + max(heights[start:]))
+        even = sum(heights[start:]) / self._abreast - 0.01
         stacks = []
-        for _ in range(self._abreast):
+        for place in range(self._abreast):
             end, used = start, 0.0
-            while end < len(heights) and (end == start or used + heights[end] <= room + 0.01):
+            enough = even if place < self._abreast - 1 else inf
+            while end < len(heights) and (
+                end == start or (used < enough and used + heights[end] <= room + 0.01)
+            ):
                 used += heights[end]
                 end += 1
             if end > start:
@@ -246,7 +257,7 @@ class RollWriter:
         for number in stack:
             self._write_mark(number, number == stack.start, left, y)
             for cell, column, at in zip(cells[number], self._roll.columns, self._places, strict=True):
-                base = y - size * 1.02
+                base = y - size
                 for line in cell.lines:
                     document.text(left + at, base, line, cell.size, column.align)
                     base -= cell.size * LINE
@@ -265,10 +276,10 @@ class RollWriter:
             return
         begins = number == 0 or marks[number] != marks[number - 1]
         if begins and not first_of_column:
-            self._document.rule(left, y, left + self._room, y, grey=0, width=1.1)
+            self._document.rule(left, y, left + self._room, y, grey=0.3, width=0.9)
         if begins or first_of_column:
             mark = set_text(marks[number], bold=True)
-            self._document.text(left, y - self._size * 1.02, mark, self._size)
+            self._document.text(left, y - self._size, mark, self._size)
 
 
 def write_roll(document: Document, roll: Roll, wish: Appetite) -> None:

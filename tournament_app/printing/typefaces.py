@@ -55,7 +55,7 @@ class Typeface:
 
     def width(self, text: str) -> float:
         """The width of the text at one point, in points."""
-        widths = self.font.face.charWidths
+        widths: dict[int, float] = self.font.face.charWidths
         return sum([widths[code] for code in map(ord, text)]) / 1000
 
     @cached_property

@@ -6,6 +6,7 @@ runs) and HarfBuzz. A character that no typeface has is set as its code point in
 knows spaces and grapheme starts only; no hyphenation.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -177,18 +178,27 @@ def _shape(text: str, face: Typeface, leftwards: bool) -> tuple[Glyph, ...]:
 def break_text(text: str, bold: bool, widest: float) -> tuple[SetText, ...]:
     """The text in as many lines as it takes, none wider than ``widest`` (points at one point of size).
 
-    Lines break at spaces; a word too wide for a line of its own breaks before a letter.
+    Lines break at spaces and after hyphens; a part too wide for a line of its own breaks before a letter.
     """
     lines: list[str] = []
-    for word in text.split():
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and set_text(joined, bold).width <= widest:
-            lines[-1] = joined
-        elif set_text(word, bold).width <= widest:
-            lines.append(word)
+    for part in _unbroken_parts(text):
+        if lines and set_text((lines[-1] + part).rstrip(), bold).width <= widest:
+            lines[-1] += part
+        elif set_text(part.rstrip(), bold).width <= widest:
+            lines.append(part)
         else:
-            lines.extend(_broken_word(word, bold, widest))
-    return tuple(set_text(line, bold) for line in lines)
+            lines.extend(_broken_word(part, bold, widest))
+    return tuple(set_text(line.rstrip(), bold) for line in lines)
+
+
+def widest_part(text: str, bold: bool) -> float:
+    """The width of the widest part that a line is not broken in, in points at one point of size."""
+    return max((set_text(part.rstrip(), bold).width for part in _unbroken_parts(text)), default=0.0)
+
+
+def _unbroken_parts(text: str) -> list[str]:
+    """Words and the parts of hyphenated ones, each with the space or hyphen behind it."""
+    return re.findall(r"[^\s\-‐–/]*(?:[\-‐–/]+\s*|\s+|$)", text.strip())[:-1] or [text]
 
 
 def _broken_word(word: str, bold: bool, widest: float) -> Iterator[str]:
