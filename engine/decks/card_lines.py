@@ -33,15 +33,19 @@ _TRAILING: Final = (
 _DECORATIONS: Final = (
     re.compile(rf"^\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
     re.compile(rf"^\((?P<set>{_SET})\)\s*(?P<name>.+)$"),
-    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,2}\*|<foil>|\(foil\)|\[foil\]|\(\*\))$", re.IGNORECASE),
+    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,2}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)\s+(?:#\S.*|\^[^^]*\^|\$\d+(?:\.\d+)?)$"),
     re.compile(rf"^(?P<name>.+?)\s*\((?P<set>{_SET})\)(?:\s+(?P<number>[\w★†-]+))?$"),
     re.compile(rf"^(?P<name>.+?)\s*\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]$"),
     re.compile(rf"^(?P<name>.+?)\s*\|\s*(?P<set>{_SET})(?:\|(?P<number>[\w★†-]*))?.*$"),
     re.compile(r"^(?P<name>.+?)\s*<(?P<number>[^<>]*)>$"),
     re.compile(r"^(?P<name>.+?)\s*\[[^\]]*\]$"),
+)
+# Peeled off even where the rest is a known name already, since spelling does not look at such marks.
+_SHELLS: Final = (
     re.compile(r"^[\"“”„«»‘’‹›'](?P<name>.+)[\"“”„«»‘’‹›']$"),
-    re.compile(r"^(?P<name>.*\w.*?)\s*[,;]+$"),
+    re.compile(r"^\[\]\s*(?P<name>.+)$"),
+    re.compile(r"^(?P<name>.*\w.*?)\s*(?:\(\*\)|[,;]+)$"),
 )
 _TRAILING_REMARK = re.compile(r"^(?P<name>.+?)\s+(?://|--|#|;)\s*\S.*$")
 _HOLDS_A_NAME = re.compile(r"[^\W\d]|_____|\d{4} [^\W\d]")
@@ -95,19 +99,20 @@ def _counted(text: str) -> Iterator[tuple[int, str]]:
 
 def _undecorated(count: int, name: str, known: Known) -> CardLine | None:
     set_code = number = ""
-    while not known(name):
-        for pattern in _DECORATIONS:
-            found = pattern.match(name)
-            if found is not None:
-                break
-        else:
-            remark = _TRAILING_REMARK.match(name)
-            if remark is not None and known(remark["name"]):
-                name = remark["name"]
+    while True:
+        found = _first_match(_SHELLS, name) or (None if known(name) else _first_match(_DECORATIONS, name))
+        if found is None:
             break
         groups = found.groupdict()
         name, set_code = groups["name"].strip(), set_code or (groups.get("set") or "").upper()
         number = number or groups.get("number") or ""
+    remark = None if known(name) else _TRAILING_REMARK.match(name)
+    if remark is not None and known(remark["name"]):
+        name = remark["name"]
     if not _HOLDS_A_NAME.search(name):
         return None
     return CardLine(count, name, set_code, number)
+
+
+def _first_match(patterns: tuple[re.Pattern[str], ...], name: str) -> re.Match[str] | None:
+    return next((found for pattern in patterns if (found := pattern.match(name))), None)

@@ -1,6 +1,7 @@
 """The text in a file's bytes: Unicode with or without its mark, else the likeliest older encoding."""
 
 import codecs
+from collections.abc import Iterator
 from typing import Final
 
 MARKS: Final = (
@@ -11,6 +12,7 @@ MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 OLDER: Final = ("cp1252", "mac_roman", "cp850", "cp1250", "cp1251", "shift_jis", "gb18030", "euc_kr")
+WESTERN: Final = ("cp1252", "mac_roman", "cp850", "latin-1")
 SAMPLE: Final = 1 << 16
 MOST_CONTROLS: Final = 0.02
 _CONTROLS: Final = bytes(code for code in range(32) if chr(code) not in "\t\n\r\f\x1a")
@@ -20,22 +22,25 @@ class NotTextError(ValueError):
     """Content that is no text, such as a picture or a program."""
 
 
-def decode(content: bytes) -> str:
-    """The text of a file. Raises :class:`NotTextError` for content that is none."""
+def decodings(content: bytes) -> tuple[str, ...]:
+    """The texts that a file's bytes may stand for, the likeliest first; one only if they are Unicode.
+
+    Raises :class:`NotTextError` for content that is no text.
+    """
     for mark, encoding in MARKS:
         if content.startswith(mark):
-            return content.decode(encoding, "replace")
+            return (content.decode(encoding, "replace"),)
     if b"\x00" in content:
-        return _without_mark(content)
+        return (_without_mark(content),)
     controls = len(content) - len(content.translate(None, _CONTROLS))
     if controls > MOST_CONTROLS * len(content):
         raise NotTextError(
             "This is not a text file. Choose the deck list itself, not a picture or a program."
         )
     try:
-        return content.decode("utf-8")
+        return (content.decode("utf-8"),)
     except UnicodeDecodeError:
-        return _older(content)
+        return tuple(dict.fromkeys(_older(content)))
 
 
 def _without_mark(content: bytes) -> str:
@@ -49,13 +54,12 @@ def _without_mark(content: bytes) -> str:
     raise NotTextError("This is not a text file. Choose the deck list itself, not a picture or a program.")
 
 
-def _older(content: bytes) -> str:
+def _older(content: bytes) -> Iterator[str]:
     from charset_normalizer import from_bytes  # read only for old files: slow to load
 
     best = from_bytes(content[:SAMPLE], cp_isolation=list(OLDER)).best()
-    for encoding in (best.encoding if best else OLDER[0], OLDER[0]):
+    for encoding in (*((best.encoding,) if best else ()), *WESTERN):
         try:
-            return content.decode(encoding)
+            yield content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    return content.decode("latin-1")

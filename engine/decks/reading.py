@@ -12,7 +12,7 @@ import msgspec
 
 from engine.decks.card_lines import Known, read_card_line
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
-from engine.decks.encoding import decode
+from engine.decks.encoding import decodings
 from engine.decks.headings import description, heads_a_group, is_comment, section_headed
 from engine.decks.xml_lists import read_xml_list
 
@@ -29,11 +29,17 @@ _ARENA = re.compile(r"^\d+ .+ \(\w+\) [\w★-]+$")
 
 
 def read_deck_bytes(content: bytes, known: Known | None = None) -> DeckList:
-    """The list in a file's content, whatever its encoding.
+    """The list in a file's content, whatever its encoding: of several, the one that gives most known cards.
 
     Raises :class:`engine.decks.encoding.NotTextError` for content that is no text.
     """
-    return read_deck_list(decode(content), known)
+    texts = decodings(content)
+    if len(texts) == 1 or known is None:
+        return read_deck_list(texts[0], known)
+    return max(
+        (read_deck_list(text, known) for text in texts),
+        key=lambda deck: sum(known(entry.name) for entry in deck.entries),
+    )
 
 
 def read_deck_list(text: str, known: Known | None = None) -> DeckList:

@@ -62,7 +62,7 @@ def verify_on(
 ) -> Verdict:
     """As :func:`verify`, for many decks under one format on one day."""
     counted = count_cards(deck, pool)
-    problems = [*_unread(deck), *_unknown(counted.unknown, pool)]
+    problems = [*_unread(deck), *_unknown(counted.unknown, today, pool)]
     for card in counted.cards:
         problems.extend(card_problems(card, today, pool))
     problems.extend(printing_problems(deck, today, pool))
@@ -108,7 +108,7 @@ def _unread(deck: DeckList) -> Iterator[Problem]:
         shown = line.text.strip()
         yield problem(
             Code.UNREADABLE_LINE,
-            f"Line {line.line} cannot be read: {shown!r} ({line.reason}).",
+            f"Line {line.line} cannot be read: “{shown}” ({line.reason}).",
             NO_RULE,
             card=shown,
             fix="Write the number of copies and the name, or mark the line as a comment with //.",
@@ -116,22 +116,31 @@ def _unread(deck: DeckList) -> Iterator[Problem]:
         )
 
 
-def _unknown(entries: tuple[Entry, ...], pool: CardPool) -> Iterator[Problem]:
+def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> Iterator[Problem]:
+    without_cards = ", ".join(pool.sets[code].name for code in _sets_without_cards(today, pool))
+    later = f"{without_cards}, legal on this day" if without_cards else "later cards"
     by_name: dict[str, list[Entry]] = {}
     for entry in entries:
         by_name.setdefault(entry.name, []).append(entry)
     for asked, (name, same) in enumerate(by_name.items()):
         near = suggestions(pool, name) if asked < MOST_SUGGESTED else ()
-        fix = f"Did the player mean {' or '.join(near)}?" if near else ""
+        meant = f"Did the player mean {' or '.join(near)}? Otherwise check" if near else "Check"
         yield problem(
             Code.UNKNOWN_CARD,
-            f"Line {same[0].line}: no card printed up to {pool.printed_until} is called {name!r}.",
+            f"Line {same[0].line}: no card printed up to {pool.printed_until} is called “{name}”.",
             NO_RULE,
             card=name,
             count=sum(entry.count for entry in same),
-            fix=fix or "Check the spelling, or import a card reference that holds later cards.",
+            fix=f"{meant} the spelling, or import a card reference that holds {later}.",
             line=same[0].line,
         )
+
+
+def _sets_without_cards(today: FormatDay, pool: CardPool) -> list[str]:
+    """The legal sets released later than the pool's last card, in order of release."""
+    known = (pool.sets[code] for code in today.sets if code in pool.sets)
+    later = [entry for entry in known if entry.released and entry.released > pool.printed_until]
+    return [entry.code for entry in sorted(later, key=lambda entry: str(entry.released))]
 
 
 def _points(counted: tuple[CardCount, ...], today: FormatDay) -> Iterator[Problem]:

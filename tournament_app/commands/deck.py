@@ -1,10 +1,11 @@
 """``tournament-app deck``: checks deck lists and answers what formats allowed when."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from engine.cards.pool import CardPool
@@ -14,14 +15,14 @@ from engine.decks.encoding import NotTextError
 from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes
 from engine.decks.verification import Verdict, verify
-from tournament_app.domain.refusal import Malformed, Refusal
+from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
+from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import format_files, format_named, own_format
 
 app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
 
 LARGEST_FILE = 8 << 20
-FAILED, BAD_INPUT = 1, 2
 
 ListFile = Annotated[Path, typer.Argument(help="A deck list in any syntax.")]
 FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
@@ -40,20 +41,18 @@ def check(
     ] = None,
 ) -> None:
     """Check a deck list: exit 0 legal, 1 not legal, 2 when it cannot be checked at all."""
-    try:
+    with _refusing():
         pool = card_pool()
         wanted = _format(format_name, pool)
         deck = _list(file, pool)
         registered = _list(pool_file, pool) if pool_file else None
         verdict = verify(deck, wanted, day.date() if day else date.today(), pool, registered)
-    except (Refusal, NotYetError) as refused:
-        raise _bad_input(refused) from refused
     if as_json:
-        typer.echo(msgspec.json.encode(verdict).decode())
+        print_json(verdict)
     else:
         _show(verdict, deck, wanted)
     if not verdict.legal:
-        raise typer.Exit(FAILED)
+        raise typer.Exit(CHECK_FAILED)
 
 
 @app.command()
@@ -62,7 +61,7 @@ def formats(as_json: AsJson = False) -> None:
     known = [format_named(name) for name in format_files()]
     if as_json:
         listed = [{"name": entry.name, "title": entry.title, "begins": entry.begins} for entry in known]
-        typer.echo(msgspec.json.encode(listed).decode())
+        print_json(listed)
         return
     for entry in known:
         typer.echo(f"{entry.name:20} {entry.title} (from {entry.begins})")
@@ -76,15 +75,13 @@ def changes(
     as_json: AsJson = False,
 ) -> None:
     """Say what changed in a format after one day up to and including another."""
-    try:
+    with _refusing():
         pool = card_pool()
         if second < first:
             raise Malformed(f"{second:%Y-%m-%d} lies before {first:%Y-%m-%d}. Give the earlier day first.")
         found = changes_between(_format(format_name, pool), first.date(), second.date())
-    except (Refusal, NotYetError) as refused:
-        raise _bad_input(refused) from refused
     if as_json:
-        typer.echo(msgspec.json.encode(found).decode())
+        print_json(found)
         return
     for word, sets in (("joins", found.sets_in), ("leaves", found.sets_out)):
         for code, since in sets:
@@ -124,9 +121,13 @@ def _content(path: Path) -> bytes:
         raise Malformed(f"{path} cannot be read: {problem.strerror}. Check the path.") from problem
 
 
-def _bad_input(refused: Exception) -> typer.Exit:
-    typer.echo(str(refused), err=True)
-    return typer.Exit(BAD_INPUT)
+@contextmanager
+def _refusing() -> Iterator[None]:
+    with refusing_plainly():
+        try:
+            yield
+        except NotYetError as refused:
+            raise Illegal(str(refused)) from refused
 
 
 def _show(verdict: Verdict, deck: DeckList, wanted: Format) -> None:
