@@ -219,6 +219,12 @@ def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
     known_until = today.format.known_until
     if known_until is not None and today.day > known_until:
         yield f"The lists of {today.format.title} are known up to {known_until}; later changes are not."
+    without_cards = [pool.sets[code].name for code in _sets_without_cards(today, pool)]
+    if without_cards:
+        yield (
+            f"Cards of {', '.join(without_cards)}, and their reprints of older cards, are legal on this day but "
+            "not in the card reference: import one that holds them."
+        )
     if deck.by_blank_line:
         yield "The cards after the last blank line were taken for the sideboard."
     aside = deck.size(Section.ASIDE)
