@@ -2,7 +2,7 @@
 
 import unicodedata
 
-_LIGATURES = {"æ": "ae", "œ": "oe", "ß": "ss", "ø": "o", "đ": "d", "ł": "l", "ı": "i"}
+_LIGATURES = {"æ": "ae", "Æ": "Ae", "œ": "oe", "ß": "ss", "ø": "o", "đ": "d", "ł": "l", "ı": "i"}
 _ASCII = str.maketrans("", "", "".join(chr(code) for code in range(128) if not chr(code).isalnum()))
 
 
@@ -17,3 +17,11 @@ def fold(name: str) -> str:
         lower = unicodedata.normalize("NFKD", name.casefold())
         key = "".join(_LIGATURES.get(letter, letter) for letter in lower if letter.isalnum())
     return key or name.strip().casefold()
+
+
+def unaccented(name: str) -> str:
+    """The name in plain letters, otherwise as written."""
+    if name.isascii():
+        return name
+    letters = (_LIGATURES.get(letter, letter) for letter in unicodedata.normalize("NFKD", name))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

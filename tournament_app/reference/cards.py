@@ -2,9 +2,11 @@
 
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from engine.cards.pool import CardPool
 from engine.cards.reading import read_card_pool
+from tournament_app.reference.imported_cards import default_folder, imported_pool
 
 
 @cache
@@ -16,7 +18,11 @@ def embedded_pool() -> CardPool:
     )
 
 
-@cache
-def card_pool() -> CardPool:
-    """The embedded reference with the imported one, if there is one, on top; read once."""
-    return embedded_pool()
+def card_pool(folder: Path | None = None) -> CardPool:
+    """The embedded reference with the imported one of the folder, if there is one, on top.
+
+    Without a folder it is the user's own. Raises :class:`tournament_app.domain.refusal.Malformed` where the
+    imported one is damaged.
+    """
+    imported = imported_pool(folder or default_folder())
+    return embedded_pool().enlarged_by(imported) if imported else embedded_pool()

@@ -231,7 +231,7 @@ def test_points_of_an_own_format_are_added_up(pool: CardPool) -> None:
 
 
 def test_a_format_before_its_time_says_from_when() -> None:
-    with pytest.raises(NotYetError, match="no Mirrodin Block .* begins on 2003-10-20"):
+    with pytest.raises(NotYetError, match=r"no Mirrodin Block .* begins on 2003-10-20"):
         verdict("60 Island", "block-mirrodin", date(2003, 10, 19))
 
 
