@@ -11,6 +11,7 @@ from engine.cards.spelling import fold
 
 SUGGESTION_FLOOR = 72.0
 SHORTEST_BEGINNING = 4
+LONGEST_NAME = 160
 
 
 class CardQuery(msgspec.Struct, frozen=True):
@@ -44,6 +45,8 @@ def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequen
 def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
     """The names somebody may have meant: those the text begins, then the nearest; empty if none is near."""
     key, known = fold(name), pool.by_key
+    if len(key) > LONGEST_NAME:
+        return ()
     begun = [other for other in known if other.startswith(key)] if len(key) >= SHORTEST_BEGINNING else []
     near = process.extract(
         key, list(known), scorer=fuzz.ratio, limit=2 * limit, score_cutoff=SUGGESTION_FLOOR

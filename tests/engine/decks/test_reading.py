@@ -1,5 +1,7 @@
 """Deck lists are read however they are written, and every line is accounted for."""
 
+import time
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -266,6 +268,16 @@ def test_ten_thousand_lines_are_read() -> None:
     deck = read_deck_list("1 Island\nnonsense line here\n" * 5_000, KNOWN)
     assert deck.size(Section.MAIN) == 5_000
     assert len(deck.unread) == 5_000
+
+
+@pytest.mark.parametrize("filler", [" ", "-", "x", "4", "a ", "(", "[", "4 x", "//", "\t,", "#"])
+def test_a_line_of_a_million_letters_is_shown_at_once(filler: str) -> None:
+    line = f"4 Shock{filler * 300_000}b"
+    start = time.perf_counter()
+    deck = read_deck_list(f"{line}\n4 Shock", KNOWN)
+    assert time.perf_counter() - start < 1.0
+    assert [entry.count for entry in deck.entries if entry.line == 2] == [4]
+    accounted(f"{line}\n4 Shock", deck)
 
 
 def accounted(text: str, deck: DeckList) -> None:
