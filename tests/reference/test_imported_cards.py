@@ -177,6 +177,15 @@ def test_both_halves_of_an_imported_split_card_are_found(tmp_path: Path) -> None
         assert rules_text(card, folder) == "Hit it.\n//\nRun."
 
 
+def test_a_card_with_one_name_on_both_sides_has_that_name(tmp_path: Path) -> None:
+    both = json.dumps([scryfall_card("Shock // Shock", "sld", layout="reversible_card")]).encode()
+    pool, _ = imported(tmp_path, both)
+    shock = pool.find("Shock")
+    assert shock is not None
+    assert shock.set_codes()[-1] == "SLD"
+    assert pool.find("Shock // Shock") is None
+
+
 def test_scryfall_cards_are_read_and_screens_and_tokens_left_out(tmp_path: Path) -> None:
     pool, folder = imported(tmp_path, SCRYFALL, "default-cards.json")
     golem = pool.find("later golem")

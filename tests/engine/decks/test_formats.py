@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from engine.cards.pool import CardPool
 from engine.decks.changes import changes_between
+from engine.decks.format_file import read_format
 from engine.decks.formats import Format, Listing, NotYetError, SideboardRule
 from engine.decks.legality import card_status
 from tournament_app.domain.refusal import Malformed
-from tournament_app.reference.formats import format_files, format_named, own_format
+from tournament_app.reference.formats import format_content, format_files, format_named, own_format
 
 TABLES = Path(__file__).parents[3].parent / "shared" / "data" / "formats"
 beside_the_tables = pytest.mark.skipif(
@@ -351,3 +352,9 @@ def test_misspelt_cards_and_sets_of_an_own_format_are_all_named(pool: CardPool) 
 def test_an_unknown_format_name_lists_those_there_are() -> None:
     with pytest.raises(Malformed, match="premodern"):
         format_named("vintage")
+
+
+@pytest.mark.parametrize("name", sorted(format_files()))
+def test_a_format_put_into_a_file_is_read_back_the_same(name: str) -> None:
+    wanted = format_named(name)
+    assert read_format(format_content(wanted), name) == wanted
