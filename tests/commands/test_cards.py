@@ -29,6 +29,7 @@ def test_a_card_is_shown_with_its_facts_and_formats() -> None:
     assert "Arabian Nights, 1993-12-17, rare" in answered.stdout
     assert "oldschool-swedish    legal" in answered.stdout
     assert "premodern            not in format" in answered.stdout
+    assert "type1                legal          on 2004-06-30" in answered.stdout
 
 
 def test_a_card_in_json_is_one_document() -> None:
@@ -37,7 +38,7 @@ def test_a_card_in_json_is_one_document() -> None:
     assert document["printings"][0]["set"] == "APC"
     assert document["printings"][0]["released"] == "2001-06-04"
     assert document["text"] is None
-    assert document["formats"]["premodern"] == "legal"
+    assert document["formats"]["premodern"]["status"] == "legal"
 
 
 def test_an_unknown_name_is_refused_with_suggestions() -> None:

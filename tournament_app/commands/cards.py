@@ -27,9 +27,16 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 MANY = 40
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """What a format says of a card on a day."""
+
+    status: str
+    on: date
+
+
 @app.command()
 def show(name: Annotated[str, typer.Argument(help="In any spelling.")], as_json: AsJson = False) -> None:
-    """Show a card: cost, types, size, sets, and where it is legal today."""
+    """Show a card: cost, types, size, sets, and where it is legal."""
     with refusing_plainly():
         pool = card_pool()
         card = pool.find(name)
@@ -45,8 +52,8 @@ def show(name: Annotated[str, typer.Argument(help="In any spelling.")], as_json:
         print_json({**_facts(card, pool), "text": text, "formats": standing})
         return
     _tell(card, pool, text)
-    for name_of_format, word in standing.items():
-        typer.echo(f"{name_of_format:20} {word}")
+    for name_of_format, stands in standing.items():
+        typer.echo(f"{name_of_format:20} {stands.status:14} on {stands.on}")
 
 
 @app.command("search")
@@ -103,12 +110,14 @@ def _bar() -> Iterator[Progress]:
         yield lambda done, size: bar.update(done * 100 // max(size, 1) - bar.pos)
 
 
-def _standing(card: Card, pool: CardPool) -> dict[str, str]:
-    today = date.today()
+def _standing(card: Card, pool: CardPool) -> dict[str, Standing]:
+    """What each format says of the card today, or on the last day that its lists cover."""
     standing = {}
     for name in format_files():
-        status = card_status(card, format_named(name).on(today), pool)
-        standing[name] = status.listing.value if status.in_pool else "not in format"
+        known_until = format_named(name).known_until
+        day = min(date.today(), known_until) if known_until else date.today()
+        status = card_status(card, format_named(name).on(day), pool)
+        standing[name] = Standing(status.listing.value if status.in_pool else "not in format", day)
     return standing
 
 

@@ -106,9 +106,9 @@ def changes(
             typer.echo(f"{since}  {named.name if named else code} {word}")
     for change in found.cards:
         typer.echo(f"{change.day}  {change.card}: {change.before.value} -> {change.after.value}")
-    for word, names in (("playable without a legal set", found.further_in), ("no longer", found.further_out)):
-        for name in names:
-            typer.echo(f"{name}: {word}")
+    for word, names in (("is playable", found.further_in), ("is no longer playable", found.further_out)):
+        for name, since in names:
+            typer.echo(f"{since}  {name} {word} without a legal set")
     for rule in found.rules:
         typer.echo(f"{rule.since}  deck rules change ({rule.source})")
     if not found:

@@ -268,6 +268,21 @@ def test_what_changed_names_sets_in_and_out_with_their_days() -> None:
     assert not changes_between(format_named("standard"), day("2003-12-01"), day("2003-12-02"))
 
 
+def test_what_left_and_came_back_is_listed_both_times() -> None:
+    changes = changes_between(format_named("standard"), day("1996-12-31"), day("1997-12-31"))
+    assert ("ICE", day("1997-01-01")) in changes.sets_out
+    assert ("ICE", day("1997-07-01")) in changes.sets_in
+    assert ("ICE", day("1997-11-01")) in changes.sets_out
+    tax = changes_between(format_named("premodern"), day("2018-05-06"), day("2026-01-01")).cards
+    assert [change.after.value for change in tax if change.card == "Land Tax"] == ["legal", "banned"]
+
+
+def test_cards_that_stayed_without_their_sets_are_among_the_changes() -> None:
+    changes = changes_between(format_named("extended"), day("2002-10-31"), day("2002-11-01"))
+    assert len(changes.further_out) == 10
+    assert ("Tundra", day("2002-11-01")) in changes.further_out
+
+
 NAMES = st.sampled_from(sorted(format_files()))
 DAYS = st.dates(date(1993, 1, 1), date(2030, 1, 1))
 
@@ -277,7 +292,13 @@ def test_changes_lead_from_the_first_day_to_the_second(name: str, one: date, oth
     wanted = format_named(name)
     first, second = sorted((max(one, wanted.begins), max(other, wanted.begins)))
     changes, before, after = changes_between(wanted, first, second), wanted.on(first), wanted.on(second)
-    sets = before.sets - {code for code, _ in changes.sets_out} | {code for code, _ in changes.sets_in}
+    sets = set(before.sets)
+    moves = [(on, True, code) for code, on in changes.sets_in] + [
+        (on, False, code) for code, on in changes.sets_out
+    ]
+    for _, joins, code in sorted(moves):
+        assert (code in sets) is not joins
+        sets ^= {code}
     assert sets == after.sets
     listed = {card: entry.listing for card, entry in before.listed.items()}
     listed |= {change.card: change.after for change in changes.cards}
