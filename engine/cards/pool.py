@@ -61,8 +61,11 @@ class CardPool:
         """This pool as the floor, with the other's further cards, printings and sets on top."""
         merged = {card.name: card for card in self.cards}
         for card in other.cards:
-            mine = self.find(card.name)
-            merged[mine.name if mine else card.name] = _with_printings(mine, card) if mine else card
+            mine = self._by_name.get(card.name) or self.by_key.get(fold(card.name))
+            if mine is None or fold(mine.name) != fold(card.name):
+                merged[card.name] = card
+            else:
+                merged[mine.name] = _with_printings(mine, card)
         sets = {**other.sets, **self.sets}
         return CardPool(merged.values(), sets.values(), max(self.printed_until, other.printed_until))
 

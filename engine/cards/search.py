@@ -1,6 +1,6 @@
 """Search over a pool: as you type, by type, set and cost; and the names somebody may have meant."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from rapidfuzz import fuzz, process
@@ -9,7 +9,7 @@ from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.spelling import fold
 
-SUGGESTION_FLOOR = 72.0
+SUGGESTION_FLOOR = 75.0
 SHORTEST_BEGINNING = 4
 LONGEST_NAME = 160
 
@@ -17,13 +17,15 @@ LONGEST_NAME = 160
 class CardQuery(msgspec.Struct, frozen=True):
     """What is asked for; empty fields do not narrow. ``types`` and ``sets`` ignore case.
 
-    ``text`` is part of a name; every one of ``types`` must be a supertype, type or subtype of the card; one
-    of ``sets`` must have printed it; ``mana_cost`` is the whole cost with or without braces (``2GG``).
+    ``text`` is part of a name; every one of ``types`` must be a supertype, type or subtype of the card, every
+    one of ``keywords`` a keyword ability; one of ``sets`` must have printed it; ``mana_cost`` is the whole
+    cost with or without braces (``2GG``).
     """
 
     text: str = ""
     types: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     mana_value: int | None = None
     mana_cost: str = ""
 
@@ -65,13 +67,17 @@ def _fits(pool: CardPool, card: Card, query: CardQuery) -> bool:
     return (
         (query.mana_value is None or card.mana_value == query.mana_value)
         and (not query.mana_cost or _symbols(card.mana_cost) == _symbols(query.mana_cost))
-        and (not query.types or {word.casefold() for word in query.types} <= set(_type_words(card)))
+        and (
+            not query.types
+            or _folded(query.types) <= _folded((*card.supertypes, *card.types, *card.subtypes))
+        )
+        and (not query.keywords or _folded(query.keywords) <= _folded(card.keywords))
         and (not query.sets or bool(_codes(pool, query) & set(card.set_codes())))
     )
 
 
-def _type_words(card: Card) -> Iterator[str]:
-    return (word.casefold() for word in (*card.supertypes, *card.types, *card.subtypes))
+def _folded(words: Iterable[str]) -> set[str]:
+    return {word.casefold() for word in words}
 
 
 def _codes(pool: CardPool, query: CardQuery) -> set[str]:

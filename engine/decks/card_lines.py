@@ -29,12 +29,12 @@ _TRAILING: Final = (
     re.compile(r"^(?P<name>.+?)[\s,;:]+x\s*(?P<count>\d+)$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)[\s,;:]+(?P<count>\d+)\s*x$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)\s*[(\[](?:x\s*)?(?P<count>\d+)[)\]]$", re.IGNORECASE),
-    re.compile(r"^(?P<name>.+?)[\s,;:\-–—]+(?P<count>\d+)$"),
+    re.compile(r"^(?P<name>.+?)[\s,;:.\-–—_]+(?P<count>\d+)$"),
 )
 _DECORATIONS: Final = (
-    re.compile(rf"^\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
+    re.compile(rf"^\[(?P<set>{_SET})?(?:[:#](?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
     re.compile(rf"^\((?P<set>{_SET})\)\s*(?P<name>.+)$"),
-    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,2}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
+    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,6}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)\s+(?:#\S.*|\^[^^]*\^|\$\d+(?:\.\d+)?)$"),
     re.compile(rf"^(?P<name>.+?)\s*\((?P<set>{_SET})\)(?:\s+(?P<number>[\w★†-]+))?$"),
     re.compile(rf"^(?P<name>.+?)\s*\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]$"),

@@ -22,7 +22,7 @@ LONGEST_CARD_LINE = 240
 _TOO_LONG = f"longer than {LONGEST_CARD_LINE} characters"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_SIDEBOARD_MARK = re.compile(r"^(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])", re.IGNORECASE)
+_SIDEBOARD_MARK = re.compile(r"^(?:(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])|SB\s+(?=\d))", re.IGNORECASE)
 _INVISIBLE = str.maketrans({"\ufeff": None, "\u200b": None, "\u200e": None, "\u00a0": " ", "\x1a": None})
 _XMAGE = re.compile(r"^\d+\s*\[\w+:[^\]]+\]")
 _WORKSTATION = re.compile(r"^\d+\s*\[\w*\]")

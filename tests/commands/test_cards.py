@@ -73,6 +73,13 @@ def test_an_imported_reference_is_used_from_then_on(tmp_path: Path) -> None:
     assert "6 cards of 4 sets, printed up to 2006-05-05, imported." in answered.stdout
     assert "Worn by a creature." in run("show", "skullclamp").stdout
     assert json.loads(run("import", source, "--json").stdout)["cards"] == 6
+    assert run("search", "--rules", "WORN BY").stdout.startswith("Skullclamp")
+
+
+def test_rules_texts_are_searched_only_where_they_were_imported() -> None:
+    answered = run("search", "--rules", "draw a card")
+    assert answered.exit_code == 2
+    assert "cards import" in answered.stderr
 
 
 def test_a_file_that_is_no_card_file_is_refused(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """``tournament-app cards``: looks cards up, searches them, imports a larger reference."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -19,7 +19,7 @@ from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.card_files import Progress
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import format_files, format_named
-from tournament_app.reference.imported_cards import default_folder, import_cards, rules_text
+from tournament_app.reference.imported_cards import default_folder, import_cards, rules_texts
 
 app = typer.Typer(no_args_is_help=True, help="Look cards up, search them, import a larger reference.")
 
@@ -46,7 +46,7 @@ def show(name: Annotated[str, typer.Argument(help="In any spelling.")], as_json:
                 f"Did you mean {' or '.join(near)}?" if near else "Check the spelling, or import more cards."
             )
             raise Malformed(f"No card printed up to {pool.printed_until} is called “{name}”. {meant}")
-        text = rules_text(card, default_folder())
+        text = rules_texts(default_folder()).get(card.name)
     standing = _standing(card, pool)
     if as_json:
         print_json({**_facts(card, pool), "text": text, "formats": standing})
@@ -61,6 +61,8 @@ def search_cards(
     text: Annotated[str, typer.Argument(help="A part of the name; may be empty.")] = "",
     types: Annotated[list[str] | None, typer.Option("--type", help="Every one must fit.")] = None,
     sets: Annotated[list[str] | None, typer.Option("--set", help="One of them must fit.")] = None,
+    keywords: Annotated[list[str] | None, typer.Option("--keyword", help="Every one must fit.")] = None,
+    rules: Annotated[str, typer.Option(help="Part of the rules text, where texts were imported.")] = "",
     mana_value: Annotated[int | None, typer.Option("--value", help="Mana value.")] = None,
     cost: Annotated[str, typer.Option(help="Mana cost, such as 2GG.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = MANY,
@@ -72,8 +74,10 @@ def search_cards(
         unknown = [code for code in sets or () if pool.set_called(code) is None]
         if unknown:
             raise Malformed(f"No set has the code {' or '.join(unknown)}.")
-    query = CardQuery(text, tuple(types or ()), tuple(sets or ()), mana_value, cost)
-    found = search(pool, query)
+        query = CardQuery(
+            text, tuple(types or ()), tuple(sets or ()), tuple(keywords or ()), mana_value, cost
+        )
+        found = _with_text(search(pool, query), rules) if rules else search(pool, query)
     if as_json:
         print_json({"found": len(found), "cards": [_facts(card, pool) for card in found[:limit]]})
         return
@@ -98,6 +102,13 @@ def import_file(
         typer.echo(
             f"{len(pool)} cards of {len(pool.sets)} sets, printed up to {pool.printed_until}, imported."
         )
+
+
+def _with_text(found: Sequence[Card], part: str) -> Sequence[Card]:
+    texts = rules_texts(default_folder())
+    if not texts:
+        raise Malformed("No rules texts are here: import a card reference first (cards import FILE).")
+    return [card for card in found if part.casefold() in texts.get(card.name, "").casefold()]
 
 
 @contextmanager

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_data_path
 
-from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.reading import UnreadableCardsError, read_card_pool, write_cards, write_sets
 from tournament_app.domain.refusal import Malformed, Unavailable
@@ -66,12 +65,12 @@ def imported_pool(folder: Path) -> CardPool | None:
         ) from problem
 
 
-def rules_text(card: Card, folder: Path) -> str | None:
-    """The rules text of a card, if it was imported."""
+def rules_texts(folder: Path) -> dict[str, str]:
+    """The imported rules texts by card; empty if nothing was imported. Raises :class:`Malformed` if damaged."""
     texts = folder / TEXTS
     if not texts.exists():
-        return None
+        return {}
     try:
-        return msgspec.json.decode(texts.read_bytes(), type=dict[str, str]).get(card.name)
+        return msgspec.json.decode(texts.read_bytes(), type=dict[str, str])
     except (OSError, msgspec.DecodeError) as problem:
         raise Malformed(f"The imported texts in {folder} are damaged. Import them again.") from problem

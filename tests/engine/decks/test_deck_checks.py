@@ -1,7 +1,7 @@
 """What a judge needs at a deck check: the list in the order of the table, and what differs from it."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards.pool import CardPool
@@ -80,6 +80,7 @@ DECKS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(DECKS, DECKS)
 def test_differences_account_for_the_sizes_and_turn_round(one: DeckList, other: DeckList) -> None:
     pool = embedded_pool()

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards.pool import CardPool
@@ -287,6 +287,7 @@ NAMES = st.sampled_from(sorted(format_files()))
 DAYS = st.dates(date(1993, 1, 1), date(2030, 1, 1))
 
 
+@settings(deadline=None)
 @given(NAMES, DAYS, DAYS)
 def test_changes_lead_from_the_first_day_to_the_second(name: str, one: date, other: date) -> None:
     wanted = format_named(name)
@@ -307,6 +308,7 @@ def test_changes_lead_from_the_first_day_to_the_second(name: str, one: date, oth
     }
 
 
+@settings(deadline=None)
 @given(NAMES, DAYS)
 def test_every_day_from_the_first_has_a_state(name: str, on: date) -> None:
     wanted = format_named(name)
