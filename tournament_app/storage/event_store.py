@@ -195,7 +195,7 @@ class DatabaseEventStore:
         rows = connection.execute(select(*PAIRING_COLUMNS).where(PairingRow.event_id == event))
         pairings: dict[RoundNumber, dict[int, Pairing]] = {}
         for row in rows:
-            pairing = pairing_from(row._tuple())
+            pairing = pairing_from(tuple(row))
             pairings.setdefault(pairing.round, {})[pairing.number] = pairing
         entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
         joined = (

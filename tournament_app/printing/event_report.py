@@ -1,0 +1,90 @@
+"""The event report: what the organizer keeps and hands in when the event is over."""
+
+from dataclasses import dataclass
+
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
+from tournament_app.printing.pairings_by_table import in_table_order
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.roll import Column, Measured, Roll, RollWriter, Setting
+from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
+from tournament_app.printing.standings_sheet import standing_rows
+from tournament_app.printing.typesetting import set_text
+
+_SIZE = 9.5
+_FACTS = (Column("", bold=True), Column("", names=True))
+_ATTENDANCE = (Column("Round", names=True), Column("Matches", Align.RIGHT), Column("Players", Align.RIGHT))
+_RESULTS = (
+    Column("Table", Align.RIGHT, share=0.9),
+    Column("Player 1", names=True),
+    Column("Result", Align.CENTRE, bold=True),
+    Column("Player 2", names=True),
+)
+_DROPS = (Column("Player", names=True), Column("Left after", names=True), Column("Reason", names=True))
+_JUDGES = (Column("Judge", names=True), Column("Role", names=True))
+
+
+@dataclass(frozen=True, slots=True)
+class EventReport:
+    """Everything the report tells. ``facts`` are labels with their values (Date, Place, Format ...).
+
+    ``judges`` are names with their roles.
+    """
+
+    heading: Heading
+    facts: tuple[tuple[str, str], ...]
+    standings: tuple[StandingLine, ...]
+    rounds: tuple[RoundLines, ...]
+    drops: tuple[DropLine, ...] = ()
+    judges: tuple[tuple[str, str], ...] = ()
+
+
+class _Report:
+    """Sections one under the other."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        document.new_page()
+        self._y = document.top
+
+    def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
+        """A heading with its list; it moves to the next page rather than stand alone at the foot."""
+        if not roll.rows:
+            return
+        if self._y - self._document.bottom < 90:
+            self._document.new_page()
+            self._y = self._document.top
+        self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)
+        writer = RollWriter(self._document, Measured(roll), Setting(abreast, _SIZE))
+        self._y = writer.write(self._y - 22) - 12
+
+
+def compose(form: EventReport, paper: PaperSize) -> bytes:
+    """The report as a PDF; sections without content are left out."""
+    document = Document(paper, form.heading, "Event report")
+    report = _Report(document)
+    report.section("Event", Roll(_FACTS, form.facts, snug=True))
+    report.section("Judges", Roll(_JUDGES, form.judges, snug=True))
+    report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, form.rounds)), snug=True))
+    report.section("Final standings", Roll(STANDING_COLUMNS, standing_rows(form.standings)))
+    for of_round in form.rounds:
+        report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
+    report.section("Drops", Roll(_DROPS, tuple(map(_drop, form.drops)), snug=True))
+    return document.finish()
+
+
+def _attendance(of_round: RoundLines) -> tuple[str, ...]:
+    matches = [line for line in of_round.tables if line.player2 is not None]
+    return of_round.label, str(len(matches)), str(len(of_round.tables) + len(matches))
+
+
+def _results(of_round: RoundLines) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        (line.table_text, line.player1.name, line.result or "–", line.opponent_text)
+        for line in in_table_order(of_round.tables)
+    )
+
+
+def _drop(line: DropLine) -> tuple[str, ...]:
+    when = f"round {line.after_round}" if line.after_round else "before round 1"
+    return line.name, when, line.reason

@@ -1,0 +1,68 @@
+"""Every paper form under the name that ``event print`` knows it by."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from tournament_app.printing import (
+    event_report,
+    outstanding,
+    pairings_by_name,
+    pairings_by_table,
+    player_list,
+    seatings,
+    slips,
+    standings_sheet,
+)
+from tournament_app.printing.event_report import EventReport
+from tournament_app.printing.outstanding import OutstandingTables
+from tournament_app.printing.pairings_by_name import PairingsByName
+from tournament_app.printing.pairings_by_table import PairingsByTable
+from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.seatings import Seatings
+from tournament_app.printing.slips import Slips
+from tournament_app.printing.standings_sheet import Standings
+
+PaperForm = (
+    PairingsByName
+    | PairingsByTable
+    | Slips
+    | Standings
+    | PlayerList
+    | Seatings
+    | EventReport
+    | OutstandingTables
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FormKind:
+    """One kind of paper: its name on the command line, its title, its contents' type, how it is set."""
+
+    what: str
+    title: str
+    contents: type[PaperForm]
+    compose: Callable[[Any, PaperSize], bytes]
+
+
+FORM_KINDS: tuple[FormKind, ...] = (
+    FormKind("pairings-by-name", "Pairings by name", PairingsByName, pairings_by_name.compose),
+    FormKind("pairings-by-table", "Pairings by table", PairingsByTable, pairings_by_table.compose),
+    FormKind("slips", "Result slips", Slips, slips.compose),
+    FormKind("standings", "Standings", Standings, standings_sheet.compose),
+    FormKind("players", "Player list", PlayerList, player_list.compose),
+    FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
+    FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
+    FormKind("report", "Event report", EventReport, event_report.compose),
+)
+
+_COMPOSE = {kind.contents: kind.compose for kind in FORM_KINDS}
+_ONE_AT_A_TIME = Lock()
+
+
+def print_form(form: PaperForm, paper: PaperSize) -> bytes:
+    """The form as a PDF. Safe from several threads: the typefaces they share are used by one at a time."""
+    with _ONE_AT_A_TIME:
+        return _COMPOSE[type(form)](form, paper)

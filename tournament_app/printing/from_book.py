@@ -1,0 +1,154 @@
+"""The contents of the forms, taken from an event's book.
+
+Standings are handed in, since counting them is not paper's business. Penalties never show on paper that
+players see: whoever the staff took out of the event is listed without more.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason, Enrollment
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.result import ResultKind
+from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.printing.alphabet import sorting_key
+from tournament_app.printing.event_report import EventReport
+from tournament_app.printing.lines import (
+    DropLine,
+    PlayerLine,
+    RoundLines,
+    Seat,
+    SeatingLine,
+    StandingLine,
+    TableLine,
+)
+from tournament_app.printing.paper import Heading
+
+_REASONS = {
+    DropReason.BY_PLAYER: "own wish",
+    DropReason.NO_SHOW: "did not appear",
+    DropReason.CUT: "missed the cut",
+    DropReason.BY_JUDGE: "by the staff",
+    DropReason.DISQUALIFIED: "by the staff",
+}
+
+
+def round_name(book: EventBook, number: RoundNumber) -> str:
+    """``Quarterfinals``, ``Round 3 of 6``, or ``Round 3`` while the number of rounds is open."""
+    found = book.rounds.get(number)
+    if found is not None and found.label:
+        return found.label
+    stages = book.event.stages
+    planned = sum(stage.rounds for stage in stages) if all(stage.rounds for stage in stages) else 0
+    return f"Round {number} of {planned}" if planned >= number else f"Round {number}"
+
+
+def heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -> Heading:
+    """The heading of a form about a round, or about the whole event."""
+    return Heading(book.event.name, "" if number is None else round_name(book, number), printed_at)
+
+
+def table_lines(
+    book: EventBook, number: RoundNumber, points: Mapping[PlayerId, int] | None = None
+) -> tuple[TableLine, ...]:
+    """The pairings of a round; ``points`` are the match points before it, left out where not given."""
+
+    def seat(player: PlayerId) -> Seat:
+        found = book.players[player]
+        return Seat(found.name, found.dci, None if points is None else points.get(player, 0))
+
+    return tuple(
+        TableLine(
+            pairing.table,
+            seat(pairing.player1),
+            None if pairing.player2 is None else seat(pairing.player2),
+            alone="Bye" if pairing.kind is PairingKind.BYE else "Loss",
+            extension_minutes=pairing.extension_minutes,
+            result=_result_text(pairing),
+        )
+        for pairing in book.round_pairings(number)
+    )
+
+
+def _result_text(pairing: Pairing) -> str:
+    if pairing.result is None:
+        return ""
+    return "both lose" if pairing.result.kind is ResultKind.BOTH_LOSE else str(pairing.result)
+
+
+def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:
+    """Everybody enrolled."""
+    return tuple(
+        PlayerLine(
+            enrollment.number,
+            book.name_of(player),
+            book.players[player].dci,
+            book.players[player].country,
+            ", ".join(_remarks(enrollment)),
+        )
+        for player, enrollment in book.enrollments.items()
+    )
+
+
+def _remarks(enrollment: Enrollment) -> Iterable[str]:
+    if enrollment.awarded_byes:
+        yield "1 bye" if enrollment.awarded_byes == 1 else f"{enrollment.awarded_byes} byes"
+    if enrollment.fixed_table is not None:
+        yield f"table {enrollment.fixed_table}"
+    if enrollment.first_round > 1:
+        yield f"from round {enrollment.first_round}"
+    if enrollment.drop is not None:
+        yield f"left after round {enrollment.drop.after_round}" if enrollment.drop.after_round else "left"
+
+
+def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
+    """Seats for the player meeting: two a table in alphabetical order, those with a fixed table at theirs."""
+    present = [player for player, entry in book.enrollments.items() if entry.drop is None]
+    present.sort(key=lambda player: sorting_key(book.name_of(player)))
+    fixed = {player: book.enrollments[player].fixed_table for player in present}
+    taken = set(fixed.values())
+    seats, table, there = [], int(book.event.first_table), 0
+    for player in present:
+        own = fixed[player]
+        if own is None:
+            while there == 2 or TableNumber(table) in taken:
+                table, there = table + 1, 0
+            there += 1
+        seats.append(SeatingLine(book.name_of(player), TableNumber(table) if own is None else own))
+    return tuple(seats)
+
+
+def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_at: datetime) -> EventReport:
+    """The report of the event as it stands."""
+    event = book.event
+    facts = (
+        ("Date", event.date.isoformat()),
+        ("Place", event.place),
+        ("Format", event.format),
+        ("Sanctioned", "yes" if event.sanctioned else "no"),
+        ("Structure", ", then ".join(stage.structure.value.replace("-", " ") for stage in event.stages)),
+        ("Players", str(len(book.enrollments))),
+        ("Rounds", str(len(book.rounds))),
+        ("Round time", f"{event.round_minutes} minutes"),
+        ("Rules-enforcement level", str(event.enforcement_level)),
+        ("Highest judge level", str(event.highest_judge_level) if event.highest_judge_level else ""),
+    )
+    rounds = (
+        RoundLines(round_name(book, number), table_lines(book, number)) for number in sorted(book.rounds)
+    )
+    return EventReport(
+        heading(book, None, printed_at),
+        tuple((label, value) for label, value in facts if value),
+        standings,
+        tuple(rounds),
+        tuple(_drops(book)),
+        ((event.head_judge, "Head judge"),) if event.head_judge else (),
+    )
+
+
+def _drops(book: EventBook) -> Iterable[DropLine]:
+    left = [(player, entry.drop) for player, entry in book.enrollments.items() if entry.drop is not None]
+    left.sort(key=lambda entry: (entry[1].after_round, sorting_key(book.name_of(entry[0]))))
+    for player, drop in left:
+        yield DropLine(book.name_of(player), drop.after_round, _REASONS[drop.reason])

@@ -1,0 +1,99 @@
+"""What the forms are made from: people, tables and placings, as plain values that the caller fills in."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament_app.domain.identity import RoundNumber, TableNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table, with the match points they bring; ``points`` None where nobody has any yet."""
+
+    name: str
+    dci: str = ""
+    points: int | None = None
+
+    @property
+    def points_text(self) -> str:
+        """The points in figures, empty where there are none to show."""
+        return "" if self.points is None else str(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One pairing as paper shows it.
+
+    ``table`` is None for a player without an opponent; ``alone`` then says why (``Bye``). ``result`` is
+    empty while it is outstanding. ``note`` is printed on the slip for the players and the judge.
+    """
+
+    table: TableNumber | None
+    player1: Seat
+    player2: Seat | None = None
+    alone: str = "Bye"
+    extension_minutes: int = 0
+    result: str = ""
+    note: str = ""
+
+    @property
+    def table_text(self) -> str:
+        """The table's number, a dash without one."""
+        return "–" if self.table is None else str(self.table)
+
+    @property
+    def opponent_text(self) -> str:
+        """The second player's name, or why there is none."""
+        return self.alone if self.player2 is None else self.player2.name
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One placing: rank, player, match points, record, and percentages as exact fractions of one."""
+
+    rank: int
+    name: str
+    points: int
+    wins: int
+    losses: int
+    draws: int
+    opponents_match_wins: Fraction
+    game_wins: Fraction
+    opponents_game_wins: Fraction
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One entry of the player list; ``remark`` tells byes, a fixed table or a drop."""
+
+    number: int
+    name: str
+    dci: str = ""
+    country: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingLine:
+    """Where a player sits for the player meeting."""
+
+    name: str
+    table: TableNumber
+
+
+@dataclass(frozen=True, slots=True)
+class DropLine:
+    """Who left the event, after which round (0: before the first) and why."""
+
+    name: str
+    after_round: RoundNumber
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLines:
+    """One finished round: its name and every pairing with its result."""
+
+    label: str
+    tables: tuple[TableLine, ...]

@@ -1,0 +1,54 @@
+"""Pairings by name, for the wall: find your name, read your table and your opponent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament_app.printing.alphabet import index_letter, sorting_key
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.lines import TableLine
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+
+_COLUMNS = (
+    Column("Table", Align.RIGHT, bold=True),
+    Column("Name", bold=True, names=True),
+    Column("Points", Align.RIGHT, share=0.8),
+    Column("", Align.CENTRE, share=0.5),
+    Column("Opponent", share=0.74, names=True),
+)
+_NAME = 1
+_WALL = Appetite(largest=24, smallest=13.5, abreast=(1, 2), rows_a_page=40)
+_HALL = Appetite(largest=24, smallest=13.5, abreast=(1, 2), rows_a_page=80)
+_HALL_FROM = 240
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsByName:
+    """The pairings of a round, to be listed once for each player.
+
+    Without ``opponents`` a large list stands in two columns on half the paper.
+    """
+
+    heading: Heading
+    tables: tuple[TableLine, ...]
+    opponents: bool = True
+
+
+def compose(form: PairingsByName, paper: PaperSize) -> bytes:
+    """The list as a PDF."""
+    every_row = [row for line in form.tables for row in _rows_of(line)]
+    every_row.sort(key=lambda row: sorting_key(row[_NAME]))
+    names = tuple(row[_NAME] for row in every_row)
+    shown = len(_COLUMNS) if form.opponents else _NAME + 1
+    rows = tuple(row[:shown] for row in every_row)
+    document = Document(paper, form.heading, "Pairings by name")
+    roll = Roll(_COLUMNS[:shown], rows, marks=tuple(map(index_letter, names)), sought=names)
+    write_roll(document, roll, _WALL if len(rows) <= _HALL_FROM else _HALL)
+    return document.finish()
+
+
+def _rows_of(line: TableLine) -> Iterator[tuple[str, ...]]:
+    one, two = line.player1, line.player2
+    yield line.table_text, one.name, one.points_text, "" if two is None else "vs", line.opponent_text
+    if two is not None:
+        yield line.table_text, two.name, two.points_text, "vs", one.name

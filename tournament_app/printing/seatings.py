@@ -1,0 +1,30 @@
+"""Seating for the player meeting, for the wall: find your name, go to your table."""
+
+from dataclasses import dataclass
+
+from tournament_app.printing.alphabet import index_letter, sorting_key
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.lines import SeatingLine
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+
+_COLUMNS = (Column("Table", Align.RIGHT, bold=True), Column("Name", bold=True, names=True))
+_WALL = Appetite(largest=24, smallest=15, abreast=(1, 2, 3), rows_a_page=64)
+
+
+@dataclass(frozen=True, slots=True)
+class Seatings:
+    """Where everybody sits, in any order."""
+
+    heading: Heading
+    seats: tuple[SeatingLine, ...]
+
+
+def compose(form: Seatings, paper: PaperSize) -> bytes:
+    """The list as a PDF."""
+    ordered = sorted(form.seats, key=lambda line: sorting_key(line.name))
+    names = tuple(line.name for line in ordered)
+    rows = tuple((str(line.table), line.name) for line in ordered)
+    document = Document(paper, form.heading, "Player meeting seating")
+    write_roll(document, Roll(_COLUMNS, rows, marks=tuple(map(index_letter, names)), sought=names), _WALL)
+    return document.finish()

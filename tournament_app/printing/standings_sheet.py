@@ -1,0 +1,57 @@
+"""Standings, for the wall: rank, player, points, record, and the three percentages that break ties."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.lines import StandingLine
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+
+COLUMNS = (
+    Column("Rank", Align.RIGHT, bold=True),
+    Column("Player", bold=True, names=True),
+    Column("Points", Align.RIGHT, bold=True),
+    Column("W-L-D", Align.RIGHT, share=0.78),
+    Column("Opp. match %", Align.RIGHT, share=0.78),
+    Column("Game %", Align.RIGHT, share=0.78),
+    Column("Opp. game %", Align.RIGHT, share=0.78),
+)
+_WALL = Appetite(largest=18, smallest=12.5, abreast=(1,), rows_a_page=44)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings after a round, best first."""
+
+    heading: Heading
+    standings: tuple[StandingLine, ...]
+
+
+def percent(share: Fraction) -> str:
+    """A share of one in percent with four decimals' worth of digits kept to two: ``66.67``."""
+    hundredths = (share * 10000 * 2 + 1) // 2
+    return f"{hundredths // 100}.{hundredths % 100:02d}"
+
+
+def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...], ...]:
+    """The cells of the list; who has dropped says so behind the name."""
+    return tuple(
+        (
+            str(line.rank),
+            f"{line.name} (dropped)" if line.dropped else line.name,
+            str(line.points),
+            f"{line.wins}-{line.losses}-{line.draws}",
+            percent(line.opponents_match_wins),
+            percent(line.game_wins),
+            percent(line.opponents_game_wins),
+        )
+        for line in standings
+    )
+
+
+def compose(form: Standings, paper: PaperSize) -> bytes:
+    """The list as a PDF."""
+    document = Document(paper, form.heading, "Standings")
+    write_roll(document, Roll(COLUMNS, standing_rows(form.standings)), _WALL)
+    return document.finish()
