@@ -4,9 +4,9 @@
 an event's book of it and writes a book back; ``results_comparison`` compares computed standings with
 the published ones. A byte order mark at the beginning is accepted, other encodings than UTF-8 are not.
 
-Beyond the fixed keys the program writes and reads: ``place`` and ``best_of`` of the event, ``country``,
-``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player, ``table``, ``kind`` (how a match ended) and ``outstanding`` of a match, ``games`` of a bye,
-``reason`` of a drop.
+Beyond the fixed keys the program writes and reads: ``place`` and ``best_of`` of the event; ``country``,
+``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``, ``kind`` (how a
+match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop.
 """
 
 from dataclasses import dataclass

@@ -30,7 +30,8 @@ OPTIONAL = (
 PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
 MATCH = ("p1_games", "p2_games")
 RULES = (
-    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted", "tolerance", "published",
+    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
+    "tolerance", "published",
 )  # fmt: skip
 
 

@@ -41,10 +41,9 @@ def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str,
     sentences = [f"{name} is in place {row.rank} with {row.points} match points ({record})."]
     solo = completed - len(tally.opponents[who])
     if solo:
-        sentences.append(
-            f"{_times(solo, 'round')} without an opponent (byes and losses) {'counts' if solo == 1 else 'count'} "
-            "for points and games, not for opponents' percentages."
-        )
+        verb = "counts" if solo == 1 else "count"
+        alone = f"{_times(solo, 'round')} without an opponent"
+        sentences.append(f"{alone} {verb} for points and games, not for opponents' figures.")
     own = f"{tally.game_points[who]} of {settings.game_win_points * games} game points"
     raw = Fraction(tally.game_points[who], settings.game_win_points * games) if games else Fraction(0)
     floored = f", raised to the least that counts, {percent(row.gw)}" if row.gw != raw else ""
@@ -67,8 +66,9 @@ def _opponent_sentences(book: EventBook, counted: Count, row: Standing) -> tuple
     for opponent in opponents:
         matches, games = Fraction(by_match[opponent], scale.matches), Fraction(by_game[opponent], scale.games)
         most = tally.settings.win_points * snapshot.completed[opponent]
+        points = f"{snapshot.points[opponent]} of {most} match points"
         sentences.append(
-            f"Opponent {book.name_of(tally.players[opponent])}: {snapshot.points[opponent]} of {most} match points, "
+            f"Opponent {book.name_of(tally.players[opponent])}: {points}, "
             f"counted as {percent(matches)}; game wins counted as {percent(games)}."
         )
     met = _times(len(opponents), "opponent")
