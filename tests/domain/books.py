@@ -45,7 +45,7 @@ class Told:
         )
 
     def round(self, *matches: str | tuple[str, MatchResult | None]) -> "Told":
-        """A round: ``"AB"`` A beats B 2-0, ``"A=B"`` a draw, ``"A"`` a bye, ``"-A"`` a loss; or players and result."""
+        """``"AB"`` A beats B 2-0, ``"A=B"`` a draw, ``"A"`` a bye, ``"-A"`` a loss; or with a result."""
         number = RoundNumber(len(self.book.rounds) + 1)
         pairings = {}
         for position, told in enumerate(matches, 1):

@@ -41,7 +41,7 @@ def test_dropped_players_and_those_still_to_come_are_not_in_the_field() -> None:
 
 def test_awarded_byes_last_for_their_rounds() -> None:
     told = Told("ABC").enrolled("A", awarded_byes=2)
-    awarded = [[e.awarded_bye for e in field_of(told.book, RoundNumber(n)).entrants][0] for n in (1, 2, 3)]
+    awarded = [field_of(told.book, RoundNumber(n)).entrants[0].awarded_bye for n in (1, 2, 3)]
     assert awarded == [True, True, False]
 
 
@@ -158,8 +158,10 @@ def test_a_correction_names_the_later_pairings_that_rest_on_it() -> None:
     after = Told("ABCDEFGH").round(("AB", MatchResult(0, 2)), "CD", "EF", "GH")
     later = would_pair_differently(before, after.round("AC", "EG", "BD", "FH").book)
     assert [found.sentence for found in later] == [
-        "Round 2, table 1: A and C were paired with 3 and 3 points; after the correction it would have been 0 and 3.",
-        "Round 2, table 3: B and D were paired with 0 and 0 points; after the correction it would have been 3 and 0.",
+        "Round 2, table 1: A and C were paired with 3 and 3 points; "
+        "after the correction it would have been 0 and 3.",
+        "Round 2, table 3: B and D were paired with 0 and 0 points; "
+        "after the correction it would have been 3 and 0.",
     ]
     assert would_pair_differently(before, before) == ()
 

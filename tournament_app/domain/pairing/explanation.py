@@ -79,9 +79,9 @@ class _Question:
 
     def _match(self, first: Entrant, second: Entrant) -> Iterator[str]:
         if self.field.by_standings:
-            upper, lower = sorted((first.standing, second.standing))
-            yield "The last round is paired by standings, neighbours against each other while they are new."
-            yield f"{self.name(first.player)} and {self.name(second.player)} were in places {upper} and {lower}."
+            yield "The last round is paired by standings: neighbours meet, unless they have met before."
+            names = f"{self.name(first.player)} and {self.name(second.player)}"
+            yield f"{names} were in places {first.standing} and {second.standing}."
         elif self.field.number == 1:
             yield f"Round 1 is drawn by lot among all {_count(len(self.drawn), 'player')}."
         elif first.points == second.points:
