@@ -7,9 +7,10 @@ import pytest
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
 from tournament_app.domain.enrollment import Drop, DropReason
-from tournament_app.domain.event import EventStatus, Structure
+from tournament_app.domain.event import EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import standings
 from tournament_app.exchange.results_book import written
 from tournament_app.exchange.results_comparison import differences
@@ -63,9 +64,7 @@ def test_what_only_the_program_knows_reads_back_too() -> None:
     pairings = told.book.pairings[RoundNumber(2)]
     moved = {1: replace(pairings[1], table=TableNumber(7)), 2: pairings[2]}
     told.book = replace(told.book, pairings={**told.book.pairings, RoundNumber(2): moved})
-    told.event(
-        stages=(replace(told.book.event.stages[0], rounds=2),), status=EventStatus.RUNNING, source="a club"
-    )
+    told.event(status=EventStatus.RUNNING, source="a club")
     file = read_results_file("again.json", written(told.book))
     again = book_from(file)
     assert again.pairings == told.book.pairings
@@ -109,3 +108,21 @@ def test_where_only_the_order_was_published_it_is_compared() -> None:
         lines = differences(file, computed, ids_of(file))
         assert (lines == ()) is agrees
         assert all("computed behind" in line for line in lines)
+
+
+def test_a_draft_is_for_the_staff_and_is_not_written() -> None:
+    told = Told("ABCD").round("AB", "CD").round(("AC", None), ("BD", None))
+    number = RoundNumber(2)
+    draft = replace(told.book.rounds[number], status=RoundStatus.DRAFT)
+    told.book = replace(told.book, rounds={**told.book.rounds, number: draft})
+    assert len(read_results_file("again.json", written(told.book)).rounds) == 1
+
+
+def test_a_second_day_of_swiss_stays_among_the_rounds() -> None:
+    told = Told("ABCD").round("AB", "CD").round("AC", "BD")
+    number = RoundNumber(2)
+    second_day = replace(told.book.rounds[number], stage=2)
+    told.book = replace(told.book, rounds={**told.book.rounds, number: second_day})
+    told.event(stages=(Stage(1, Structure.SWISS, 1), Stage(2, Structure.SWISS, 1)))
+    file = read_results_file("again.json", written(told.book))
+    assert (len(file.rounds), file.bracket, file.planned_rounds) == (2, (), 2)

@@ -68,6 +68,16 @@ def test_why_is_answered_for_a_pair_down() -> None:
     )
 
 
+def test_why_names_who_was_taken_from_an_even_group() -> None:
+    told = Told("ABCDEF").round("AB", "CD", "E=F").round("CA", "EB", "FD")
+    told.round("CE", "FA", "BD")
+    down = told.book.round_pairings(RoundNumber(3))[1]
+    assert explain(told.book, down) == (
+        "F with 4 points was paired down to A with 3.",
+        "E, who had as many points, met C from above with 6.",
+    )
+
+
 def test_why_is_answered_for_equal_points_and_for_round_one() -> None:
     told = Told("ABCD")
     first = Pairing(RoundNumber(1), 1, TableNumber(1), told.ids["A"], told.ids["B"])

@@ -256,3 +256,29 @@ def test_a_part_of_the_field_can_be_paired_anew() -> None:
     field = Event(8).field()
     part = field.only({PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(4)})
     assert sorted(_seated(pair_swiss(part, 1))) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("players", [60, 61])
+def test_a_lone_new_opponent_at_the_other_end_of_a_large_field_is_found(players: int) -> None:
+    """The window around the leader widens until it holds the only player they have not met."""
+    last = PlayerId(players)
+    everyone = {PlayerId(number) for number in range(1, players + 1)}
+    leader = Entrant(PlayerId(1), 90, everyone - {PlayerId(1), last}, byes=1)
+    others = tuple(
+        Entrant(player, 90 - player, set() if player == last else {PlayerId(1)}, byes=int(player == last))
+        for player in sorted(everyone)[1:]
+    )
+    field = Field(RoundNumber(9), (leader, *others))
+    paired = pair_swiss(field, 1)
+    assert _repeats(field, paired) == 0
+    assert (1, last) in {seating.players for seating in paired.seatings}
+
+
+def test_the_higher_pairings_sit_at_the_lower_tables() -> None:
+    for seed in range(10):
+        event = Event(40, seed)
+        for _ in range(8):
+            paired = pair_swiss(event.field(), seed)
+            tops = [max(event.points[p] for p in s.players) for s in paired.seatings if s.player2]
+            assert tops == sorted(tops, reverse=True)
+            event.play(paired)

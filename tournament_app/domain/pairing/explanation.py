@@ -109,10 +109,7 @@ class _Question:
         elif len(group) % 2 == 0:
             yield f"The {len(group) + 1} players with as many points are an odd number, so one goes down."
         else:
-            yield (
-                f"The {len(group) + 1} players with as many points could not all meet each other: one was "
-                f"needed for a player from above, had the bye, or stood before a repeat."
-            )
+            yield from self._taken_from(group, high)
         for points in sorted(
             {e.points for e in self.drawn if low.points < e.points < high.points}, reverse=True
         ):
@@ -120,6 +117,28 @@ class _Question:
             known = sum(entrant.player in high.avoid for entrant in between)
             those = f"{_count(len(between), 'player')} with {_points(points)} in between"
             yield f"Of {those}, {name} had met {known}."
+
+    def _taken_from(self, group: list[Entrant], high: Entrant) -> Iterator[str]:
+        """Why an even group could not stay among itself: who of it met somebody else, or had the bye."""
+        points = {entrant.player: entrant.points for entrant in self.field.entrants}
+        members = {entrant.player for entrant in group}
+        found = False
+        for pairing in self.book.round_pairings(self.pairing.round):
+            for player in members.intersection(pairing.players):
+                opponent = pairing.opponent_of(player)
+                if opponent is None:
+                    yield f"{self.name(player)}, who had as many points, had no opponent either."
+                elif opponent not in members and opponent != high.player:
+                    above = "from above" if points.get(opponent, 0) > high.points else "from below"
+                    yield (
+                        f"{self.name(player)}, who had as many points, met {self.name(opponent)} "
+                        f"{above} with {points.get(opponent, 0)}."
+                    )
+                else:
+                    continue
+                found = True
+        if not found:
+            yield f"The {len(group) + 1} players with as many points could not all meet without a repeat."
 
     def _should_not_meet(self, first: Entrant, second: Entrant) -> Iterator[str]:
         if ordered(first.player, second.player) in self.field.blocked:

@@ -101,7 +101,7 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
             entry.fixed_table,
             places.get(player, len(places) + entry.number),
         )
-        for player, entry in book.enrollments.items()
+        for player, entry in sorted(book.enrollments.items(), key=lambda item: item[1].number)
         if plays(entry, number)
     )
     return Field(number, entrants, event.first_table, blocked, history.met_again, by_standings)

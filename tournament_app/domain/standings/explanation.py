@@ -5,7 +5,7 @@ from fractions import Fraction
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.standings.table import Count, Standing, count, standings
+from tournament_app.domain.standings.table import Count, Standing, count, ranked
 
 
 def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
@@ -13,12 +13,12 @@ def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | No
 
     Raises Illegal where the player has no place (not enrolled, disqualified, withdrawn at the start).
     """
-    rows = standings(book, after_round)
+    counted = count(book, after_round)
+    rows = ranked(book, counted, after_round)
     row = next((found for found in rows if found.player == player), None)
     if row is None:
         name = book.players[player].name if player in book.players else f"Player {player}"
         raise Illegal(f"{name} takes no place in these standings, so there is no row to explain.")
-    counted = count(book, after_round)
     return (
         *_own_sentences(book, counted, row),
         *_opponent_sentences(book, counted, row),
