@@ -79,7 +79,7 @@ def _draw_player(document: Document, seat: Seat, top: float) -> None:
     )
     points = "" if seat.points is None else "1 point" if seat.points == 1 else f"{seat.points} points"
     about = "   ".join(filter(None, (f"DCI {seat.dci}" if seat.dci else "", points)))
-    document.text(document.left, min(below, top - 13) - 12.5, set_text(about), 8.5)
+    document.text(document.left, min(below, top - 13) - 13.5, set_text(about), 8.5)
     document.box(right - _WON, top - _BOX, 46, _BOX)
     document.box(right - _DROP + 4, top - _BOX + 6, 14, 14)
     document.rule(right - _SIGNATURE, top - _BOX, right, top - _BOX, grey=0, width=0.7)

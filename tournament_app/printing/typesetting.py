@@ -2,8 +2,9 @@
 
 Left-to-right text of the base typeface is the common case and takes a short way. Everything else goes by
 the Unicode bidirectional algorithm (python-bidi, rules X1 to I2; the reordering of L2 is done here on
-runs) and HarfBuzz. A character that no typeface has is set as its code point in brackets. Line breaking
-knows spaces and grapheme starts only; no hyphenation.
+runs) and HarfBuzz. A character that no typeface has is set as its code point in brackets. Paired
+brackets (rule N0) are left out, as python-bidi has none: a bracket beside both directions may turn. Line
+breaking knows spaces and grapheme starts only; no hyphenation.
 """
 
 import re
