@@ -3,22 +3,17 @@
 from datetime import date, datetime
 from fractions import Fraction
 
-import pytest
-
 from tests.printing.reading import page_texts
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.event import Event, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
-from tournament_app.printing.forms import FORM_KINDS, FormKind, print_form
+from tournament_app.printing.forms import print_form
 from tournament_app.printing.from_book import (
-    Counted,
     event_report,
-    fill_form,
     heading,
     player_lines,
     round_name,
@@ -104,17 +99,3 @@ def test_the_report_lists_who_left_without_saying_who_was_penalised() -> None:
         "Nowak, Ewa 2-1 Ahmed, Zoë",
     ):
         assert part in text
-
-
-@pytest.mark.parametrize("kind", FORM_KINDS, ids=lambda kind: kind.what)
-def test_every_form_is_filled_from_the_book(kind: FormKind) -> None:
-    form = fill_form(kind.what, book(), ONE, Counted({}, ()), NOW)
-    assert type(form) is kind.contents
-    assert "Spring Open" in page_texts(print_form(form, PaperSize.A4))[0]
-
-
-def test_an_unknown_form_and_a_missing_round_are_refused_with_the_remedy() -> None:
-    with pytest.raises(Malformed, match="choose one of pairings-by-name, "):
-        fill_form("posters", book(), ONE, Counted({}, ()), NOW)
-    with pytest.raises(Illegal, match="pair it, then print"):
-        fill_form("slips", book(), TWO, Counted({}, ()), NOW)

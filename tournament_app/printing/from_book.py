@@ -5,18 +5,15 @@ players see: whoever the staff took out of the event is listed without more.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
-from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.printing.alphabet import sorting_key
 from tournament_app.printing.event_report import EventReport
-from tournament_app.printing.forms import FORM_KINDS, PaperForm
 from tournament_app.printing.lines import (
     DropLine,
     PlayerLine,
@@ -26,14 +23,7 @@ from tournament_app.printing.lines import (
     StandingLine,
     TableLine,
 )
-from tournament_app.printing.outstanding import OutstandingTables
-from tournament_app.printing.pairings_by_name import PairingsByName
-from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import Heading
-from tournament_app.printing.player_list import PlayerList
-from tournament_app.printing.seatings import Seatings
-from tournament_app.printing.slips import Slips
-from tournament_app.printing.standings_sheet import Standings
 
 _REASONS = {
     DropReason.BY_PLAYER: "own wish",
@@ -162,45 +152,3 @@ def _drops(book: EventBook) -> Iterable[DropLine]:
     left.sort(key=lambda entry: (entry[1].after_round, sorting_key(book.name_of(entry[0]))))
     for player, drop in left:
         yield DropLine(book.name_of(player), drop.after_round, _REASONS[drop.reason])
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """What the services count for paper: match points before the round, and standings after it."""
-
-    points: Mapping[PlayerId, int]
-    standings: tuple[StandingLine, ...]
-
-
-def fill_form(
-    what: str, book: EventBook, number: RoundNumber | None, counted: Counted, printed_at: datetime
-) -> PaperForm:
-    """The form that ``event print`` knows as ``what``, filled from the book.
-
-    ``number`` is the round that the paper is about. Raises :class:`Malformed` for a name that is no form, and
-    :class:`Illegal` where the form needs a round and there is none.
-    """
-    match what:
-        case "players":
-            return PlayerList(heading(book, None, printed_at), player_lines(book))
-        case "seatings":
-            return Seatings(heading(book, None, printed_at), seating_lines(book))
-        case "report":
-            return event_report(book, counted.standings, printed_at)
-        case "standings":
-            return Standings(heading(book, number, printed_at), counted.standings)
-    if what not in {kind.what for kind in FORM_KINDS}:
-        known = ", ".join(kind.what for kind in FORM_KINDS)
-        raise Malformed(f"“{what}” is not a paper form: choose one of {known}.")
-    if number is None or number not in book.rounds:
-        raise Illegal(f"{book.event.name} has no such round yet: pair it, then print its {what}.")
-    head, lines = heading(book, number, printed_at), table_lines(book, number, counted.points)
-    match what:
-        case "slips":
-            return Slips(head, book.event.id, number, lines)
-        case "pairings-by-name":
-            return PairingsByName(head, lines)
-        case "pairings-by-table":
-            return PairingsByTable(head, lines)
-        case _:
-            return OutstandingTables(head, lines)
