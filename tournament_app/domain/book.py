@@ -58,7 +58,7 @@ class Act:
 class EventBook:
     """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
 
-    ``revision`` counts the acts committed so far.
+    ``revision`` grows with every act committed.
     """
 
     event: Event
@@ -93,6 +93,24 @@ class EventBook:
     def name_of(self, player: PlayerId) -> str:
         """The player's name as registered."""
         return self.players[player].name
+
+    def current(self, entry: Entry) -> Entry | None:
+        """What now stands where this record stood; None if nothing does."""
+        match entry:
+            case Event():
+                return self.event
+            case Player():
+                return self.players.get(entry.id)
+            case Enrollment():
+                return self.enrollments.get(entry.player)
+            case Round():
+                return self.rounds.get(entry.number)
+            case Pairing():
+                return self.pairings.get(entry.round, {}).get(entry.number)
+
+    def with_players(self, players: Mapping[PlayerId, Player]) -> "EventBook":
+        """The same book with these register entries."""
+        return replace(self, players=players)
 
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""

@@ -30,7 +30,8 @@ class Pairing:
     ``number`` identifies the pairing within its round and never changes. ``table`` is None for a
     bye or a loss without an opponent. ``why`` is the note that the pairing procedure or the
     scorekeeper left about it (see ``pairing.explanation``). ``solo_games`` is given where a bye or
-    loss was recorded with games other than the event's settings.
+    loss was recorded with games other than the event's settings. ``start_score`` holds games won
+    before the match began because the opponent was late (RS D.3.17).
     """
 
     round: RoundNumber
@@ -43,6 +44,7 @@ class Pairing:
     extension_minutes: int = 0
     why: str = ""
     solo_games: tuple[int, int] | None = None
+    start_score: tuple[int, int] = (0, 0)
 
     @property
     def outstanding(self) -> bool:

@@ -1,0 +1,138 @@
+"""Set up, start and test the application: ``python3 make.py run`` and ``python3 make.py test``.
+
+Each command makes what it needs: a virtual environment in ``.venv``, the packages and, on Debian and
+Ubuntu when run by root, the system libraries; otherwise it says which command installs them. Only
+the standard library is used here, on every platform.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ENVIRONMENT = HERE / ".venv"
+PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
+OLDEST = (3, 11)
+
+WINDOW_LIBRARIES = [
+    "libegl1",
+    "libgl1",
+    "libxkbcommon0",
+    "libxkbcommon-x11-0",
+    "libdbus-1-3",
+    "libfontconfig1",
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-shape0",
+    "libxcb-image0",
+    "libxcb-render-util0",
+    "libxcb-xinerama0",
+]
+TEST_PROGRAMS = ["postgresql"]
+USAGE = """usage: python3 make.py run [ARGUMENTS]   set up and start the application
+       python3 make.py test [ARGUMENTS]  set up and run every check and test
+       python3 make.py setup             set up only"""
+
+
+def main(arguments: list[str]) -> int:
+    """Carry out one command; the exit status of what it started."""
+    if sys.version_info < OLDEST:
+        print(
+            f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed; this is {sys.version.split()[0]}.",
+            file=sys.stderr,
+        )
+        return 2
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if command == "run":
+        set_up(extras="")
+        return call([PYTHON, "-m", "tournament_app", *rest])
+    if command == "test":
+        set_up(extras="[test]")
+        install_programs(TEST_PROGRAMS, missing=find_postgres() is None)
+        return test(rest)
+    if command == "setup":
+        set_up(extras="[test]")
+        return 0
+    print(USAGE, file=sys.stderr)
+    return 2
+
+
+def set_up(extras: str) -> None:
+    """Make the environment and install the packages, unless that was done for this pyproject.toml."""
+    if not PYTHON.exists():
+        print("Making the virtual environment in .venv ...", flush=True)
+        venv.create(ENVIRONMENT, with_pip=True)
+    wanted = hashlib.sha256((HERE / "pyproject.toml").read_bytes() + extras.encode()).hexdigest()
+    mark = ENVIRONMENT / f"installed{extras.strip('[]') and '-' + extras.strip('[]')}"
+    if not mark.exists() or mark.read_text() != wanted:
+        print("Installing the packages (once; some 150 MB) ...", flush=True)
+        if call(
+            [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".{extras}"]
+        ):
+            raise SystemExit(
+                "The packages could not be installed: see above, check the network and run it again."
+            )
+        mark.write_text(wanted)
+    probe = subprocess.run(
+        [PYTHON, "-c", "import PySide6.QtWidgets"], cwd=HERE, capture_output=True, text=True, check=False
+    )
+    if probe.returncode:
+        print(f"A system library that windows need is missing: {probe.stderr.strip().splitlines()[-1]}")
+        install_programs(WINDOW_LIBRARIES, missing=True)
+
+
+def install_programs(packages: list[str], *, missing: bool) -> None:
+    """Install Debian packages where we may; otherwise say the command that does."""
+    if not missing:
+        return
+    apt = shutil.which("apt-get")
+    command = f"apt-get update && apt-get install -y {' '.join(packages)}"
+    if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print(f"Installing {' '.join(packages)} ...", flush=True)
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for step in (["update", "-qq"], ["install", "-y", "-qq", *packages]):
+            subprocess.run([apt, *step], env=environment, check=True, stdout=subprocess.DEVNULL)
+    elif apt:
+        print(f"Install them with:  sudo sh -c '{command}'", file=sys.stderr)
+    else:
+        print(f"Not found on this machine: {', '.join(packages)}.", file=sys.stderr)
+
+
+def find_postgres() -> str | None:
+    """The folder of PostgreSQL's server programs, None where there is none."""
+    found = shutil.which("initdb")
+    if found:
+        return str(Path(found).parent)
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return str(versions[-1].parent) if versions else None
+
+
+def test(arguments: list[str]) -> int:
+    """Every check and test, stopping at none; the number of those that failed is the exit status."""
+    checks = [
+        [PYTHON, "-m", "ruff", "check", "."],
+        [PYTHON, "-m", "ruff", "format", "--check", "."],
+        [PYTHON, "-m", "mypy"],
+        [PROGRAMS / "lint-imports"],
+        [PYTHON, "-m", "pytest", "-n", "2", *arguments],
+    ]
+    failed = 0
+    for check in checks:
+        print(f"== {' '.join(str(part) for part in check[1:]) or 'lint-imports'}", flush=True)
+        failed += call(check) != 0
+    return min(failed, 1)
+
+
+def call(command: list[str | Path]) -> int:
+    """Run a program in the project's folder; its exit status."""
+    return subprocess.run(command, cwd=HERE, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

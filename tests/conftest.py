@@ -1,0 +1,84 @@
+"""Shared by all tests: databases to test on, a tournament to begin with."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, create_engine, text
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def _server_programs() -> Path | None:
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return versions[-1].parent if versions else None
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server of the tests' own on a free port; yields its URL without a database."""
+    programs = _server_programs()
+    if programs is None:
+        notice = "PostgreSQL IS NOT INSTALLED: the storage tests run on SQLite only. Install 'postgresql'."
+        if os.environ.get("CI"):
+            pytest.fail(notice)
+        warnings.warn(notice, stacklevel=1)
+        pytest.skip(notice)
+    folder = Path(tempfile.mkdtemp(prefix="postgres"))
+    folder.chmod(0o755)
+    as_user: list[str] = []
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+        as_user = ["runuser", "-u", "postgres", "--"]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    cluster = folder / "cluster"
+    run = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
+    subprocess.run(
+        [*as_user, programs / "initdb", "-D", cluster, "-U", "postgres", "-A", "trust", "-N"], **run
+    )
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    control = [*as_user, str(programs / "pg_ctl"), "-D", str(cluster)]
+    subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "-w", "start"], **run)
+    yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
+    subprocess.run([*control, "-m", "immediate", "stop"], **run)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database: a new SQLite file, then a new database on the PostgreSQL server."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tournaments.sqlite")
+    server = request.getfixturevalue("postgres_server")
+    name = f"t{abs(hash(request.node.nodeid))}"
+    engine = create_engine(f"{server}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return f"{server}/{name}"
+
+
+@pytest.fixture(autouse=True)
+def _engines_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    opened = []
+
+    def remembering(*arguments: Any, **options: Any) -> Engine:
+        opened.append(create_engine(*arguments, **options))
+        return opened[-1]
+
+    monkeypatch.setattr("tournament_app.storage.database.create_engine", remembering)
+    yield
+    for engine in opened:
+        engine.dispose()

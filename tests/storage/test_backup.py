@@ -1,0 +1,69 @@
+"""A backup is the whole database in one file that opens like any other."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tournament import Tournament
+from tournament_app.bootstrap import open_scorers_table
+from tournament_app.domain.refusal import Unavailable
+from tournament_app.storage.backup import back_up, backup_name, problems_of
+
+
+def test_a_backup_holds_books_register_and_journal(database: str, tmp_path: Path) -> None:
+    tournament = Tournament.of(database, ["Ann", "Bo", "Żółć"])
+    tournament.pair()
+    tournament.result(1, 2, 1)
+    copy = back_up(tournament.table.store.engine, tmp_path / "usb" / "copy.sqlite")  # type: ignore[attr-defined]
+    opened = open_scorers_table(str(copy))
+    assert opened.store.load(tournament.event) == tournament.book
+    assert opened.store.journal(tournament.event) == tournament.table.store.journal(tournament.event)
+    assert opened.store.players() == tournament.table.store.players()
+    assert sorted(path.name for path in copy.parent.iterdir() if "unfinished" in path.name) == []
+
+
+def test_play_goes_on_from_a_backup(database: str, tmp_path: Path) -> None:
+    tournament = Tournament.of(database, ["Ann", "Bo", "Cy", "Di"])
+    tournament.pair()
+    copy = back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")  # type: ignore[attr-defined]
+    again = Tournament(open_scorers_table(str(copy)), tournament.event)
+    again.first_players_win()
+    again.pair(3)
+    again.enroll("Eve")
+    assert len(again.book.rounds) == 2
+    assert len({player.id for player in again.table.store.players()}) == 5
+
+
+def test_a_backup_never_overwrites(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    (tmp_path / "copy.sqlite").write_text("precious")
+    with pytest.raises(Unavailable, match="is there already"):
+        back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")  # type: ignore[attr-defined]
+    assert (tmp_path / "copy.sqlite").read_text() == "precious"
+
+
+def test_a_backup_that_cannot_be_written_leaves_no_half_file(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    (tmp_path / "stick").write_text("a file where the folder should be")
+    with pytest.raises(Unavailable, match="Choose another folder"):
+        back_up(tournament.table.store.engine, tmp_path / "stick" / "copy.sqlite")  # type: ignore[attr-defined]
+
+
+def test_a_sound_database_has_no_problems_and_a_broken_reference_is_one(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    assert problems_of(engine) == []
+    with engine.connect() as connection:
+        connection.exec_driver_sql("ROLLBACK")
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql("DELETE FROM player WHERE name = 'Bo'")
+        connection.exec_driver_sql("BEGIN")
+    assert problems_of(engine) == ["table enrollment, row 2: refers to a player that is not there"]
+
+
+def test_backup_names_sort_by_time_and_hold_no_odd_characters(tmp_path: Path) -> None:
+    from tournament_app.bootstrap import now
+
+    name = backup_name(now(), "Spring/Open: round 3?")
+    assert name.endswith("Spring_Open_ round 3_.sqlite")
+    (tmp_path / name).touch()

@@ -1,0 +1,69 @@
+"""``tournament-app``: opens the application, or carries out a command. Arguments only."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+if TYPE_CHECKING:
+    import typer
+
+DATABASE_OPTION = "--db"
+
+
+def main() -> None:
+    """Start with the arguments of the command line; ``--db`` may stand anywhere among them."""
+    arguments = _database_first(sys.argv[1:])
+    sys.argv[1:] = arguments
+    if _opens_the_application(arguments):
+        from tournament_app.bootstrap.application import open_application
+
+        database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
+        sys.exit(open_application(database, demo="--demo" in arguments))
+    _command_line()()
+
+
+def _database_first(arguments: list[str]) -> list[str]:
+    """The arguments with ``--db WHERE`` (or ``--db=WHERE``) moved to the front."""
+    front: list[str] = []
+    rest: list[str] = []
+    remaining = iter(arguments)
+    for argument in remaining:
+        if argument == DATABASE_OPTION:
+            front = [DATABASE_OPTION, *[value for value in [next(remaining, None)] if value is not None]]
+        elif argument.startswith(f"{DATABASE_OPTION}="):
+            front = [DATABASE_OPTION, argument.partition("=")[2]]
+        else:
+            rest.append(argument)
+    return front + rest
+
+
+def _opens_the_application(arguments: list[str]) -> bool:
+    rest = arguments[2:] if arguments[:1] == [DATABASE_OPTION] and len(arguments) > 1 else arguments
+    return all(argument == "--demo" for argument in rest)
+
+
+def _command_line() -> "typer.Typer":
+    import typer
+
+    from tournament_app.commands import database, event
+
+    app = typer.Typer(
+        no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
+    )
+
+    @app.callback()
+    def options(
+        db: Annotated[
+            str | None, typer.Option(help="A file (SQLite) or a database URL.", metavar="URL")
+        ] = None,
+        demo: Annotated[bool, typer.Option(help="Open a made-up event in a throw-away database.")] = False,
+    ) -> None:
+        """Run Magic tournaments: without a command the application opens."""
+
+    app.add_typer(event.app, name="event")
+    app.add_typer(database.app, name="db")
+
+    return app
+
+
+if __name__ == "__main__":
+    main()

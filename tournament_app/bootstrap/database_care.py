@@ -1,0 +1,54 @@
+"""Upgrade, back up and check a database."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournament_app.bootstrap import default_database
+from tournament_app.domain.book_check import problems_in
+from tournament_app.storage.backup import back_up, problems_of
+from tournament_app.storage.database import NEWEST_SCHEMA, open_database
+from tournament_app.storage.event_store import DatabaseEventStore
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What a check found; ``problems`` is empty for a sound database."""
+
+    place: str
+    schema: str
+    events: int
+    players: int
+    problems: tuple[str, ...]
+
+
+def upgraded(database: str | None) -> str:
+    """Bring the schema to the newest revision; a sentence that says so."""
+    place = database or default_database()
+    open_database(place).dispose()
+    return f"{place} has the newest schema ({NEWEST_SCHEMA})."
+
+
+def backed_up(database: str | None, target: Path) -> Path:
+    """A whole copy of the database in one file."""
+    engine = open_database(database or default_database())
+    try:
+        return back_up(engine, target)
+    finally:
+        engine.dispose()
+
+
+def checked(database: str | None) -> CheckReport:
+    """Integrity of the file, references between records, and what is impossible in each event."""
+    place = database or default_database()
+    engine = open_database(place)
+    store = DatabaseEventStore(engine)
+    problems = problems_of(engine)
+    events = store.events()
+    if not problems:
+        for line in events:
+            problems += [
+                f"{line.name} (event {line.id}): {found}" for found in problems_in(store.load(line.id))
+            ]
+    players = len(store.players())
+    engine.dispose()
+    return CheckReport(place, NEWEST_SCHEMA, len(events), players, tuple(problems))

@@ -1,0 +1,38 @@
+"""Start a new event with the defaults of ``resources/``."""
+
+from dataclasses import replace
+from datetime import date
+
+from tournament_app.domain.book import EventBook
+from tournament_app.reference.event_defaults import event_defaults
+from tournament_app.reference.tournament_facts import default_tiebreaks
+from tournament_app.services.create_event import create_event, new_event
+from tournament_app.services.scorers_table import ScorersTable
+
+
+def start_event(
+    table: ScorersTable,
+    name: str,
+    on: date,
+    format: str,
+    *,
+    rounds: int = 0,
+    place: str = "",
+    sanctioned: bool = False,
+    round_minutes: int | None = None,
+) -> EventBook:
+    """An empty Swiss event on disk; ``rounds`` 0 leaves their number open. ``Illegal`` without a name."""
+    defaults = event_defaults()
+    event = new_event(
+        table.store.reserve_event_id(),
+        name,
+        on,
+        format,
+        default_tiebreaks(),
+        round_minutes=round_minutes or defaults.round_minutes,
+        wins_needed=defaults.wins_needed,
+        enforcement_level=defaults.enforcement_level,
+    )
+    (swiss,) = event.stages
+    event = replace(event, stages=(replace(swiss, rounds=rounds),), place=place, sanctioned=sanctioned)
+    return table.store.create(event, create_event(event), table.signature())

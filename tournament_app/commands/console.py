@@ -1,0 +1,57 @@
+"""What all commands share: where the database is, how refusals and JSON are printed."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+import typer
+
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Illegal, Refusal
+from tournament_app.services.scorers_table import ScorersTable
+
+CHECK_FAILED, BAD_INPUT = 1, 2
+
+
+@contextmanager
+def refusing_plainly() -> Iterator[None]:
+    """Print a refusal, every problem on a line of its own, to standard error and leave with status 2."""
+    try:
+        yield
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            typer.echo(problem, err=True)
+        raise typer.Exit(BAD_INPUT) from refusal
+
+
+def opened(context: typer.Context) -> ScorersTable:
+    """The scorer's table on the database that ``--db`` names."""
+    from tournament_app.bootstrap import open_scorers_table
+
+    return open_scorers_table(database_of(context))
+
+
+def database_of(context: typer.Context) -> str | None:
+    """What ``--db`` said; None for the default database."""
+    found: str | None = context.find_root().params.get("db")
+    return found
+
+
+def event_named(table: ScorersTable, wanted: str) -> EventId:
+    """The event with this number, or this name if only one has it; ``Illegal`` otherwise."""
+    lines = table.store.events()
+    if wanted.isdecimal() and any(line.id == int(wanted) for line in lines):
+        return EventId(int(wanted))
+    named = [line for line in lines if line.name.casefold() == wanted.strip().casefold()]
+    if len(named) == 1:
+        return named[0].id
+    if named:
+        numbers = ", ".join(str(line.id) for line in named)
+        raise Illegal(f"{len(named)} events are called “{wanted}”: name one by its number ({numbers}).")
+    raise Illegal(f"There is no event “{wanted}” in this database. See: tournament-app event list")
+
+
+def print_json(document: object) -> None:
+    """One JSON document on standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

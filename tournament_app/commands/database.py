@@ -1,0 +1,44 @@
+"""``tournament-app db ...``: upgrade, backup, check."""
+
+from pathlib import Path
+
+import typer
+
+from tournament_app.commands.console import CHECK_FAILED, database_of, refusing_plainly
+
+app = typer.Typer(no_args_is_help=True, help="Look after the database.")
+
+
+@app.command()
+def upgrade(context: typer.Context) -> None:
+    """Bring the database to the newest schema (the application does so by itself when it opens one)."""
+    from tournament_app.bootstrap.database_care import upgraded
+
+    with refusing_plainly():
+        typer.echo(upgraded(database_of(context)))
+
+
+@app.command()
+def backup(context: typer.Context, file: Path) -> None:
+    """Write the whole database to one SQLite file, which opens like any other."""
+    from tournament_app.bootstrap.database_care import backed_up
+
+    with refusing_plainly():
+        target = backed_up(database_of(context), file)
+    typer.echo(f"Wrote {target} ({target.stat().st_size // 1024} KB).")
+
+
+@app.command()
+def check(context: typer.Context) -> None:
+    """Check file and records; status 1 and every problem on a line if something is wrong."""
+    from tournament_app.bootstrap.database_care import checked
+
+    with refusing_plainly():
+        report = checked(database_of(context))
+    for problem in report.problems:
+        typer.echo(problem)
+    if report.problems:
+        raise typer.Exit(CHECK_FAILED)
+    typer.echo(
+        f"{report.place}: sound, schema {report.schema}, {report.events} events, {report.players} players."
+    )

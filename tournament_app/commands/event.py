@@ -1,0 +1,141 @@
+"""``tournament-app event ...``: import, export, create, enrol, list."""
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tournament_app.commands import play
+from tournament_app.commands.console import (
+    CHECK_FAILED,
+    event_named,
+    opened,
+    print_json,
+    refusing_plainly,
+)
+
+app = typer.Typer(
+    no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
+)
+play.add_to(app)
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+@app.command("import")
+def import_(context: typer.Context, files: list[Path], json: JsonOption = False) -> None:
+    """Import results files; compares with the standings they publish (status 1 if some disagree)."""
+    from tournament_app.bootstrap.results_files import Imported, import_results_file
+
+    reports: list[dict[str, Any]] = []
+    with refusing_plainly():
+        table = opened(context)
+        for path in files:
+            imported: Imported = import_results_file(table, path)
+            reports.append(_report(path, imported))
+            if not json:
+                typer.echo(_sentence(reports[-1]))
+                for difference in imported.differences:
+                    typer.echo(f"  {difference}")
+    if json:
+        print_json(reports)
+    if not all(report["standings_agree"] for report in reports):
+        raise typer.Exit(CHECK_FAILED)
+
+
+@app.command()
+def export(context: typer.Context, event: str, file: Path) -> None:
+    """Write an event as a results file."""
+    from tournament_app.bootstrap.results_files import export_event
+
+    with refusing_plainly():
+        table = opened(context)
+        export_event(table, event_named(table, event), file)
+    typer.echo(f"Wrote {file}.")
+
+
+@app.command("list")
+def list_(context: typer.Context, json: JsonOption = False) -> None:
+    """List the events of the database, newest first."""
+    with refusing_plainly():
+        lines = opened(context).store.events()
+    if json:
+        print_json([{**_plain(line), "date": line.date.isoformat()} for line in lines])
+        return
+    if not lines:
+        typer.echo("No events yet: tournament-app event create NAME, or event import FILE.")
+    for line in lines:
+        typer.echo(
+            f"{line.id:4}  {line.date}  {line.name}  ({line.format}, {line.players} players, "
+            f"{line.rounds} rounds, {line.status.value})"
+        )
+
+
+@app.command()
+def create(
+    context: typer.Context,
+    name: str,
+    on: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="Day of the event.")
+    ] = None,
+    format: Annotated[str, typer.Option(help="Format by its name, e.g. type1.5.")] = "standard",
+    rounds: Annotated[int, typer.Option(help="Swiss rounds; 0: still to be decided.", min=0)] = 0,
+    place: Annotated[str, typer.Option(help="Where it is held.")] = "",
+    sanctioned: Annotated[bool, typer.Option(help="Counts for ratings.")] = False,
+    minutes: Annotated[int | None, typer.Option(help="Minutes of a round.", min=1)] = None,
+) -> None:
+    """Create a Swiss event."""
+    from tournament_app.bootstrap.new_events import start_event
+
+    with refusing_plainly():
+        book = start_event(
+            opened(context),
+            name,
+            on.date() if on else date.today(),
+            format,
+            rounds=rounds,
+            place=place,
+            sanctioned=sanctioned,
+            round_minutes=minutes,
+        )
+    typer.echo(f"Created {book.event.name} as event {book.event.id}.")
+
+
+@app.command()
+def enroll(context: typer.Context, event: str, file: Path) -> None:
+    """Enrol the players of a CSV file (columns name, dci, country...)."""
+    from tournament_app.bootstrap.player_files import enroll_file
+
+    with refusing_plainly():
+        table = opened(context)
+        done = enroll_file(table, event_named(table, event), file)
+    typer.echo(f"{done.act.summary}.")
+
+
+def _report(path: Path, imported: "Any") -> dict[str, Any]:
+    return {
+        "file": str(path),
+        "event": imported.book.event.name,
+        "id": imported.book.event.id,
+        "players": len(imported.book.enrollments),
+        "rounds": len(imported.file.rounds),
+        "standings_rows": len(imported.file.standings),
+        "standings_agree": not imported.differences,
+        "differences": list(imported.differences),
+    }
+
+
+def _sentence(report: dict[str, Any]) -> str:
+    start = f"{report['file']}: {report['event']}, {report['players']} players, {report['rounds']} rounds"
+    if not report["standings_rows"]:
+        return f"{start}; no published standings to compare."
+    if report["standings_agree"]:
+        return f"{start}; all {report['standings_rows']} published rows agree."
+    return f"{start}; {len(report['differences'])} differences from the published standings:"
+
+
+def _plain(line: object) -> dict[str, Any]:
+    return {
+        name: getattr(line, name) for name in ("id", "name", "date", "format", "status", "players", "rounds")
+    }

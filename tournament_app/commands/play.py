@@ -1,0 +1,188 @@
+"""``tournament-app event ...``: pair, result, standings, pairings, print."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.refusal import Illegal, Malformed
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.round import Pairing
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
+
+RESULT = re.compile(r"(\d)-(\d)(?:-(\d))?")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands under ``event``."""
+    app.command()(pair)
+    app.command()(result)
+    app.command()(standings)
+    app.command()(pairings)
+    app.command("print")(print_)
+
+
+def pair(
+    context: typer.Context,
+    event: str,
+    seed: Annotated[int | None, typer.Option(help="Seed of the draw; the same seed repeats it.")] = None,
+    draft: Annotated[bool, typer.Option("--draft", help="Leave the round as a draft, unpublished.")] = False,
+) -> None:
+    """Pair the next round and publish it."""
+    from tournament_app.bootstrap import fresh_seed
+    from tournament_app.services.pair_round import pair_next_round, publish_round
+
+    with refusing_plainly():
+        table = opened(context)
+        found = event_named(table, event)
+        chance = fresh_seed() if seed is None else seed
+        done = table.perform(found, lambda book: pair_next_round(book, chance))
+        if not draft:
+            table.perform(found, publish_round)
+    typer.echo(f"{done.act.summary} (seed {chance}).")
+    for note in done.act.notes:
+        typer.echo(note)
+
+
+def result(
+    context: typer.Context,
+    event: str,
+    table: int,
+    games: Annotated[str, typer.Argument(metavar="2-1[-0]", help="First player's games, second's, drawn.")],
+    round_: RoundOption = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Correct the result that is there.")] = False,
+) -> None:
+    """Record the result of a table in the current round."""
+    from tournament_app.services.record_result import SlipEntry, match_at, record_result
+
+    with refusing_plainly():
+        parts = RESULT.fullmatch(games.strip())
+        if parts is None:
+            raise Malformed(f"“{games}” is no result: write games won, lost and drawn as 2-1 or 1-1-1.")
+        wins1, wins2, draws = (int(part or 0) for part in parts.groups())
+        desk = opened(context)
+        found = event_named(desk, event)
+        number = RoundNumber(round_) if round_ else _current(desk.book(found))
+        slip = SlipEntry(number, TableNumber(table), MatchResult(wins1, wins2, draws))
+        done = desk.perform(
+            found,
+            lambda book: record_result(
+                book, slip, replacing=match_at(book, number, slip.table).result if replace else None
+            ),
+        )
+    typer.echo(f"{done.act.summary}.")
+
+
+def standings(
+    context: typer.Context, event: str, round_: RoundOption = None, json: JsonOption = False
+) -> None:
+    """Print the standings, now or after an earlier round."""
+    from tournament_app.domain.standings import standings as standings_of
+
+    with refusing_plainly():
+        table = opened(context)
+        book = table.book(event_named(table, event))
+        if round_ is not None and round_ not in book.rounds:
+            raise Illegal(
+                f"There is no round {round_}: {book.event.name} has {len(book.rounds)} rounds so far."
+            )
+        rows = standings_of(book, None if round_ is None else RoundNumber(round_))
+    after = round_ if round_ is not None else max(book.rounds, default=0)
+    if json:
+        plain = [_standing(book, row) for row in rows]
+        print_json({"event": book.event.name, "after_round": after, "standings": plain})
+        return
+    typer.echo(f"{book.event.name}: standings after round {after}")
+    for row in rows:
+        typer.echo(
+            f"{row.rank:4}  {book.name_of(row.player):<32} {row.points:3}  {row.wins}-{row.losses}-{row.draws}"
+            f"  {float(row.omw):.4f}  {float(row.gw):.4f}  {float(row.ogw):.4f}{'  dropped' if row.dropped else ''}"
+        )
+
+
+def pairings(
+    context: typer.Context, event: str, round_: RoundOption = None, json: JsonOption = False
+) -> None:
+    """Print the pairings of the current round or an earlier one."""
+    from tournament_app.services.record_result import describe
+
+    with refusing_plainly():
+        table = opened(context)
+        book = table.book(event_named(table, event))
+        number = RoundNumber(round_) if round_ else _current(book)
+        found = book.round_pairings(number)
+        if not found:
+            raise Illegal(
+                f"There is no round {number}: {book.event.name} has {len(book.rounds)} rounds so far."
+            )
+    if json:
+        plain = [_pairing(book, pairing) for pairing in found]
+        print_json({"event": book.event.name, "round": number, "pairings": plain})
+        return
+    typer.echo(f"{book.event.name}: round {number}")
+    for pairing in found:
+        typer.echo(f"{pairing.table or '':>5}  {describe(book, pairing)}")
+
+
+def print_(
+    context: typer.Context,
+    event: str,
+    what: Annotated[
+        str, typer.Argument(help="pairings-by-name, pairings-by-table, slips, standings, players...")
+    ],
+    out: Annotated[Path, typer.Option("--out", help="The PDF file to write.")],
+    round_: RoundOption = None,
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Print a form to a PDF file."""
+    from tournament_app.bootstrap.paper import write_form
+
+    with refusing_plainly():
+        table = opened(context)
+        book = table.book(event_named(table, event))
+        pages = write_form(book, what, out, table.signature().at, paper=paper, round_=round_)
+    typer.echo(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")
+
+
+def _current(book: EventBook) -> RoundNumber:
+    last = book.last_round
+    if last is None:
+        raise Illegal(
+            f"{book.event.name} has no round yet. Pair it: tournament-app event pair {book.event.id}"
+        )
+    return last.number
+
+
+def _standing(book: EventBook, row: "Any") -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "player": book.name_of(row.player),
+        "dci": book.players[row.player].dci,
+        "points": row.points,
+        "wins": row.wins,
+        "losses": row.losses,
+        "draws": row.draws,
+        "omw": float(row.omw),
+        "gw": float(row.gw),
+        "ogw": float(row.ogw),
+        "dropped": row.dropped,
+    }
+
+
+def _pairing(book: EventBook, pairing: Pairing) -> dict[str, Any]:
+    games = pairing.result
+    return {
+        "table": pairing.table,
+        "kind": pairing.kind.value,
+        "player1": book.name_of(pairing.player1),
+        "player2": None if pairing.player2 is None else book.name_of(pairing.player2),
+        "result": None if games is None else [games.wins1, games.wins2, games.draws],
+        "how": None if games is None else games.kind.value,
+        "extension_minutes": pairing.extension_minutes,
+    }

@@ -1,0 +1,32 @@
+"""What a match of games can come to: possible results, lateness (RS D.1.5, D.1.7, D.3.17).
+
+Left out: who wins an elimination match that time cut short (RS D.1.5, last sentence); that is the
+playoff's matter.
+"""
+
+from tournament_app.domain.result import MatchResult, ResultKind
+
+
+def impossible(result: MatchResult, wins_needed: int, start_score: tuple[int, int] = (0, 0)) -> list[str]:
+    """Reasons why a match to ``wins_needed`` game wins cannot have ended like this; empty if it can."""
+    reasons = []
+    if min(result.wins1, result.wins2, result.draws) < 0:
+        return [f"{result} has a negative number of games."]
+    if max(result.wins1, result.wins2) > wins_needed:
+        reasons.append(f"{result} is impossible: a match ends when a player has won {wins_needed} games.")
+    elif result.wins1 == result.wins2 == wins_needed:
+        reasons.append(f"{result} is impossible: both players cannot have won {wins_needed} games.")
+    if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
+        reasons.append("An intentional draw is agreed before the first game, so no game was won (RS D.1.7).")
+    played = result.kind in (ResultKind.PLAYED, ResultKind.CONCESSION)
+    if played and (result.wins1 < start_score[0] or result.wins2 < start_score[1]):
+        reasons.append(
+            f"{result} leaves out a game lost before the match began: "
+            f"it started at {start_score[0]}-{start_score[1]} (RS D.3.17)."
+        )
+    return reasons
+
+
+def games_lost_by_lateness(minutes: int, step_minutes: int) -> int:
+    """Games lost when not seated: one at the start of the round, one more every ``step_minutes`` (RS D.3.17)."""
+    return 1 + minutes // step_minutes

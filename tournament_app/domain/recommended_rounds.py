@@ -1,0 +1,38 @@
+"""How many rounds an attendance calls for; the table itself is a fact handed in."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament_app.domain.enrollment import Enrollment
+from tournament_app.domain.event import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class AttendanceBand:
+    """For ``least`` to ``most`` players (None: any number more): structure, rounds, and players in the cut."""
+
+    least: int
+    most: int | None
+    structure: Structure
+    rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsByAttendance:
+    """The bands in order, and how many players one with 0, 1, 2... awarded byes counts as."""
+
+    bands: tuple[AttendanceBand, ...]
+    bye_counts_as: tuple[int, ...]
+
+    def attendance(self, enrollments: Iterable[Enrollment]) -> int:
+        """The attendance that the bands mean: a player with awarded byes counts as several."""
+        most = len(self.bye_counts_as) - 1
+        return sum(self.bye_counts_as[min(entry.awarded_byes, most)] for entry in enrollments)
+
+    def recommended(self, attendance: int) -> AttendanceBand | None:
+        """The band of an attendance; None where there are too few players for any."""
+        for band in self.bands:
+            if band.least <= attendance and (band.most is None or attendance <= band.most):
+                return band
+        return None

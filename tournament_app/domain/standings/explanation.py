@@ -1,0 +1,93 @@
+"""Why a player stands where they do: every opponent with their percentages, and the sums, as sentences."""
+
+from fractions import Fraction
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.standings.table import Count, Standing, count, standings
+
+
+def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
+    """Sentences that derive one row of the standings after a round.
+
+    Raises Illegal where the player has no place (not enrolled, disqualified, withdrawn at the start).
+    """
+    rows = standings(book, after_round)
+    row = next((found for found in rows if found.player == player), None)
+    if row is None:
+        name = book.players[player].name if player in book.players else f"Player {player}"
+        raise Illegal(f"{name} takes no place in these standings, so there is no row to explain.")
+    counted = count(book, after_round)
+    return (
+        *_own_sentences(book, counted, row),
+        *_opponent_sentences(book, counted, row),
+        *_ties(book, rows, row),
+    )
+
+
+def percent(value: Fraction) -> str:
+    """A percentage with two decimals, cut rather than rounded up to a tie that is none."""
+    hundredths = value.numerator * 10_000 // value.denominator
+    return f"{hundredths // 100}.{hundredths % 100:02d}%"
+
+
+def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str, ...]:
+    tally, settings = counted.tally, counted.tally.settings
+    who = tally.index[row.player]
+    name = book.name_of(row.player)
+    completed, games = tally.completed[who], tally.games[who]
+    record = f"{row.wins} won, {row.losses} lost, {row.draws} drawn"
+    sentences = [f"{name} is in place {row.rank} with {row.points} match points ({record})."]
+    solo = completed - len(tally.opponents[who])
+    if solo:
+        sentences.append(
+            f"{_times(solo, 'round')} without an opponent (byes and losses) {'counts' if solo == 1 else 'count'} "
+            "for points and games, not for opponents' percentages."
+        )
+    own = f"{tally.game_points[who]} of {settings.game_win_points * games} game points"
+    raw = Fraction(tally.game_points[who], settings.game_win_points * games) if games else Fraction(0)
+    floored = f", raised to the least that counts, {percent(row.gw)}" if row.gw != raw else ""
+    sentences.append(f"Game wins: {own}, {percent(raw)}{floored}.")
+    return tuple(sentences)
+
+
+def _opponent_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str, ...]:
+    tally, scale = counted.tally, counted.scale
+    who = tally.index[row.player]
+    snapshot = counted.snapshots[counted.phase[who]]
+    by_match = scale.match_wins(snapshot)
+    by_game = scale.game_wins(snapshot, tally.settings.floor)
+    sentences = []
+    if counted.phase[who] < len(counted.snapshots) - 1:
+        sentences.append("The figures are those of the end of the player's last day in the event.")
+    opponents = tally.opponents[who]
+    if not opponents:
+        return (*sentences, "No opponents met yet, so the opponents' percentages are zero.")
+    for opponent in opponents:
+        matches, games = Fraction(by_match[opponent], scale.matches), Fraction(by_game[opponent], scale.games)
+        most = tally.settings.win_points * snapshot.completed[opponent]
+        sentences.append(
+            f"Opponent {book.name_of(tally.players[opponent])}: {snapshot.points[opponent]} of {most} match points, "
+            f"counted as {percent(matches)}; game wins counted as {percent(games)}."
+        )
+    met = _times(len(opponents), "opponent")
+    sentences.append(f"Opponents' match wins: the mean over {met} is {percent(row.omw)} (exactly {row.omw}).")
+    sentences.append(f"Opponents' game wins: the mean over {met} is {percent(row.ogw)} (exactly {row.ogw}).")
+    return tuple(sentences)
+
+
+def _ties(book: EventBook, rows: tuple[Standing, ...], row: Standing) -> tuple[str, ...]:
+    figures = (row.points, row.omw, row.gw, row.ogw)
+    equal = [
+        book.name_of(other.player)
+        for other in rows
+        if other is not row and (other.points, other.omw, other.gw, other.ogw) == figures
+    ]
+    if not equal:
+        return ()
+    return (f"All figures equal those of {', '.join(equal)}; the lot drawn at enrolment decides.",)
+
+
+def _times(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

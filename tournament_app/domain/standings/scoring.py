@@ -1,0 +1,62 @@
+"""What one pairing is worth: match points and games for each side (RS D.1.2).
+
+A match won in games is won; equal games, 0-0-0 and 0-0-3 included, are a draw. A bye is a match won
+without an opponent, a loss a match lost without one.
+"""
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Structure, TiebreakSettings
+from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+
+ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
+
+
+def points_of_result(result: MatchResult, settings: TiebreakSettings) -> tuple[int, int]:
+    """Match points of the first and the second player for a result."""
+    if result.kind is ResultKind.BOTH_LOSE:
+        return settings.loss_points, settings.loss_points
+    if result.wins1 > result.wins2:
+        return settings.win_points, settings.loss_points
+    if result.wins1 < result.wins2:
+        return settings.loss_points, settings.win_points
+    return settings.draw_points, settings.draw_points
+
+
+def match_points(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:
+    """Match points that a pairing brings its first and second player; 0 while the result is missing."""
+    match pairing.kind:
+        case PairingKind.BYE:
+            return settings.win_points, 0
+        case PairingKind.LOSS:
+            return settings.loss_points, 0
+        case PairingKind.MATCH:
+            return (0, 0) if pairing.result is None else points_of_result(pairing.result, settings)
+
+
+def solo_games(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:
+    """Games won and lost in a bye or a loss without an opponent."""
+    if pairing.solo_games is not None:
+        return pairing.solo_games
+    return settings.bye_games if pairing.kind is PairingKind.BYE else settings.loss_games
+
+
+def counted_rounds(book: EventBook, after_round: RoundNumber | None = None) -> tuple[RoundNumber, ...]:
+    """Published rounds that enter the standings, up to ``after_round``.
+
+    Elimination rounds do not, apart from the first ``bracket_rounds_counted``.
+    """
+    elimination = {stage.number for stage in book.event.stages if stage.structure in ELIMINATION}
+    left = book.event.tiebreaks.bracket_rounds_counted
+    numbers = []
+    for number in sorted(book.rounds):
+        found = book.rounds[number]
+        if found.status is RoundStatus.DRAFT or (after_round is not None and number > after_round):
+            continue
+        if found.stage in elimination:
+            if not left:
+                continue
+            left -= 1
+        numbers.append(number)
+    return tuple(numbers)

@@ -1,0 +1,125 @@
+"""The results file: an event with its rounds, results and published standings, as JSON.
+
+``read_results_file`` reads strictly and says everything that is wrong at once; ``results_book`` makes
+an event's book of it and writes a book back; ``results_comparison`` compares computed standings with
+the published ones. A byte order mark at the beginning is accepted, other encodings than UTF-8 are not.
+
+Beyond the fixed keys the program writes and reads: ``place`` and ``best_of`` of the event, ``country``,
+``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player, ``table``, ``kind`` (how a match ended) and ``outstanding`` of a match, ``games`` of a bye,
+``reason`` of a drop.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Structure
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.round import PairingKind
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlayer:
+    """A player as listed; ``name`` is the id where none is given.
+
+    ``lot`` and ``first_round`` are None where the file is silent.
+    """
+
+    id: str
+    name: str
+    dci: str = ""
+    country: str = ""
+    lot: int | None = None
+    awarded_byes: int = 0
+    fixed_table: int | None = None
+    first_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileMatch:
+    """A match, a bye or a loss without an opponent; ``table`` only where the file says it."""
+
+    player1: str
+    player2: str | None
+    kind: PairingKind = PairingKind.MATCH
+    result: MatchResult | None = None
+    solo_games: tuple[int, int] | None = None
+    table: int | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of the one or two players."""
+        return (self.player1,) if self.player2 is None else (self.player1, self.player2)
+
+
+@dataclass(frozen=True, slots=True)
+class FileRound:
+    """A round with its matches; ``label`` is the name of a bracket round, empty in the Swiss part."""
+
+    label: str
+    matches: tuple[FileMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileDrop:
+    """A player who left after a round."""
+
+    player: str
+    after_round: int
+    reason: DropReason
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """What the publisher did differently; None where the file is silent.
+
+    ``tolerance`` is how far published percentages may be off; ``order_only`` says that nothing but
+    the order was published.
+    """
+
+    floor: Fraction | None = None
+    game_draw_points: int | None = None
+    gw_published: str | None = None
+    phase_ends: tuple[int, ...] | None = None
+    bracket_rounds_counted: int | None = None
+    tolerance: Fraction | None = None
+    order_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRow:
+    """A row of the published standings; figures are None where they were not published.
+
+    Matches won, lost and drawn are read but not kept: some publishers count the playoff in them.
+    """
+
+    rank: int
+    player: str
+    points: int | None = None
+    omw: float | None = None
+    gw: float | None = None
+    ogw: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsFile:
+    """A whole results file. ``players`` holds the listed ones and then those only met in rounds.
+
+    ``drops`` is None where the file has no such list, so that absences must speak for themselves.
+    """
+
+    name: str
+    date: date | None
+    format: str
+    structure: Structure
+    place: str
+    software: str
+    source: str
+    wins_needed: int
+    players: tuple[FilePlayer, ...]
+    rounds: tuple[FileRound, ...]
+    drops: tuple[FileDrop, ...] | None
+    bracket: tuple[FileRound, ...]
+    standings: tuple[PublishedRow, ...]
+    rules: FileRules

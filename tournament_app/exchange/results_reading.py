@@ -1,0 +1,315 @@
+"""Reading a results file: strictly, with every problem named by round and match."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Structure
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_file import (
+    FileDrop,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    FileRules,
+    PublishedRow,
+    ResultsFile,
+)
+from tournament_app.exchange.strict_json import Reading, decoded
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+OPTIONAL = (
+    "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
+    "software", "source", "place", "best_of",
+)  # fmt: skip
+PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
+MATCH = ("p1_games", "p2_games")
+RULES = (
+    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted", "tolerance", "published",
+)  # fmt: skip
+
+
+def read_results_file(file: str, content: bytes) -> ResultsFile:
+    """The results file in ``content``; ``file`` names it in problems.
+
+    Raises Malformed with all problems: unknown keys, players seated twice, impossible results and so on.
+    """
+    reading = Reading(file)
+    record = reading.record(decoded(file, content), "", ("name", "rounds"), OPTIONAL)
+    reading.refuse_if_wrong()
+    best_of = reading.whole(record, "best_of", "", 3, 1)
+    wins_needed = best_of // 2 + 1
+    rounds = tuple(_rounds(reading, record, wins_needed))
+    bracket = _bracket(reading, record, wins_needed)
+    players = _players(reading, record, (*rounds, *bracket))
+    known = {player.id for player in players}
+    found = ResultsFile(
+        name=reading.text(record, "name", ""),
+        date=_date(reading, record),
+        format=reading.text(record, "format", ""),
+        structure=_choice(reading, record, "structure", "", Structure.SWISS),
+        place=reading.text(record, "place", ""),
+        software=reading.text(record, "software", ""),
+        source=reading.text(record, "source", ""),
+        wins_needed=wins_needed,
+        players=players,
+        rounds=rounds,
+        drops=_drops(reading, record, known, len(rounds)) if "drops" in record else None,
+        bracket=bracket,
+        standings=tuple(_standings(reading, record, known)),
+        rules=_rules(reading, record),
+    )
+    if not found.name:
+        reading.problem("", "the event has no name.")
+    reading.refuse_if_wrong()
+    return found
+
+
+def _rounds(reading: Reading, record: dict[str, Any], wins_needed: int) -> Iterator[FileRound]:
+    for position, value in enumerate(reading.entries(record["rounds"], "rounds"), 1):
+        where = f"round {position}"
+        found = reading.record(value, where, ("round", "matches"), ())
+        number = reading.whole(found, "round", where, position, 1)
+        if number != position:
+            reading.problem(where, f"it is numbered {number}; rounds must follow each other from 1.")
+        entries = reading.entries(found.get("matches", []), where)
+        matches = [
+            _match(reading, entry, f"{where}, match {n}", wins_needed) for n, entry in enumerate(entries, 1)
+        ]
+        yield _seated_once(reading, where, "", matches)
+
+
+def _bracket(reading: Reading, record: dict[str, Any], wins_needed: int) -> tuple[FileRound, ...]:
+    by_name: dict[str, list[FileMatch | None]] = {}
+    for position, entry in enumerate(reading.entries(record.get("bracket", []), "bracket"), 1):
+        where = f"bracket, match {position}"
+        name = ""
+        if isinstance(entry, dict):
+            if "round" not in entry:
+                reading.problem(where, "'round' is missing.")
+            name = reading.text(entry, "round", where)
+            entry = {key: value for key, value in entry.items() if key != "round"}
+        by_name.setdefault(name, []).append(_match(reading, entry, where, wins_needed))
+    return tuple(
+        _seated_once(reading, f"bracket, {name}", name, matches) for name, matches in by_name.items()
+    )
+
+
+def _seated_once(reading: Reading, where: str, label: str, matches: Iterable[FileMatch | None]) -> FileRound:
+    """The round; players and tables that stand in it twice are problems."""
+    seated: dict[str, int] = {}
+    tables: dict[int, int] = {}
+    good = []
+    for number, match in enumerate(matches, 1):
+        if match is None:
+            continue
+        good.append(match)
+        for player in match.players:
+            if player in seated:
+                other = "both seats" if seated[player] == number else f"match {seated[player]} too"
+                reading.problem(f"{where}, match {number}", f"{player} is seated in {other}.")
+            seated[player] = number
+        if match.table is not None and tables.setdefault(match.table, number) != number:
+            reading.problem(
+                f"{where}, match {number}", f"table {match.table} is taken by match {tables[match.table]}."
+            )
+    return FileRound(label, tuple(good))
+
+
+def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMatch | None:
+    before = len(reading.problems)
+    keys = value.keys() if isinstance(value, dict) else ()
+    solo = next((key for key in ("bye", "loss") if key in keys), None)
+    if solo is not None:
+        found = reading.record(value, where, (solo,), ("games",))
+        match = FileMatch(
+            reading.identity(found, solo, where),
+            None,
+            PairingKind(solo),
+            solo_games=_games(reading, found, where),
+        )
+    else:
+        results = () if "outstanding" in keys else MATCH
+        optional = ("table", "outstanding") if "outstanding" in keys else ("draw_games", "kind", "table")
+        found = reading.record(value, where, ("p1", "p2", *results), optional)
+        match = FileMatch(
+            reading.identity(found, "p1", where),
+            reading.identity(found, "p2", where),
+            result=_result(reading, found, where, wins_needed) if results else None,
+            table=reading.whole(found, "table", where, 0, 1) or None,
+        )
+    return match if len(reading.problems) == before else None
+
+
+def _result(reading: Reading, record: dict[str, Any], where: str, wins_needed: int) -> MatchResult:
+    wins1, wins2 = (reading.whole(record, key, where) for key in MATCH)
+    result = MatchResult(
+        wins1,
+        wins2,
+        reading.whole(record, "draw_games", where),
+        _choice(reading, record, "kind", where, ResultKind.PLAYED),
+    )
+    most = 2 * wins_needed - 1
+    if wins1 + wins2 > most or min(wins1, wins2) >= wins_needed:
+        reading.problem(where, f"{result} is impossible in best of {most}. Check the match slip.")
+    return result
+
+
+def _games(reading: Reading, record: dict[str, Any], where: str) -> tuple[int, int] | None:
+    if "games" not in record:
+        return None
+    found = record["games"]
+    if isinstance(found, list) and len(found) == 2 and all(type(n) is int and n >= 0 for n in found):
+        return found[0], found[1]
+    reading.problem(where, "'games' should be games won and lost, such as [0, 2].")
+    return None
+
+
+def _players(
+    reading: Reading, record: dict[str, Any], rounds: tuple[FileRound, ...]
+) -> tuple[FilePlayer, ...]:
+    players: dict[str, FilePlayer] = {}
+    numbers: dict[str, str] = {}
+    for position, value in enumerate(reading.entries(record.get("players", []), "players"), 1):
+        where = f"player {position}"
+        found = reading.record(value, where, ("id",), PLAYER)
+        who = reading.identity(found, "id", where)
+        if not who:
+            continue
+        if who in players:
+            reading.problem(where, f"{who} is listed twice.")
+        dci = reading.identity(found, "dci", where) if found.get("dci") else ""
+        if dci and numbers.setdefault(dci, who) != who:
+            reading.problem(where, f"DCI number {dci} belongs to {numbers[dci]} already.")
+        name = reading.text(found, "name", where) or who
+        players[who] = FilePlayer(
+            who,
+            name,
+            dci,
+            reading.text(found, "country", where),
+            reading.whole(found, "lot", where) if "lot" in found else None,
+            reading.whole(found, "awarded_byes", where),
+            reading.whole(found, "fixed_table", where, 0, 1) or None,
+            reading.whole(found, "first_round", where, 0, 1) or None,
+        )
+    for found_round in rounds:
+        for match in found_round.matches:
+            for who in match.players:
+                players.setdefault(who, FilePlayer(who, who))
+    return tuple(players.values())
+
+
+def _drops(reading: Reading, record: dict[str, Any], known: set[str], rounds: int) -> tuple[FileDrop, ...]:
+    drops: dict[str, FileDrop] = {}
+    for position, value in enumerate(reading.entries(record["drops"], "drops"), 1):
+        where = f"drop {position}"
+        found = reading.record(value, where, ("player", "after_round"), ("reason",))
+        who = reading.identity(found, "player", where)
+        after = reading.whole(found, "after_round", where)
+        if who and who not in known:
+            reading.problem(where, f"{who} is in no round and not among the players.")
+        if who in drops:
+            reading.problem(where, f"{who} drops twice.")
+        if after > rounds:
+            reading.problem(where, f"{who} drops after round {after}, but there are {rounds} rounds.")
+        drops[who] = FileDrop(who, after, _choice(reading, found, "reason", where, DropReason.BY_PLAYER))
+    return tuple(drops.values())
+
+
+def _standings(reading: Reading, record: dict[str, Any], known: set[str]) -> Iterator[PublishedRow]:
+    optional = ("points", "omw", "gw", "ogw", "wins", "losses", "draws")
+    listed: set[str] = set()
+    for position, value in enumerate(reading.entries(record.get("standings", []), "standings"), 1):
+        where = f"standings, row {position}"
+        found = reading.record(value, where, ("rank", "player"), optional)
+        who = reading.identity(found, "player", where)
+        if who and who not in known:
+            reading.problem(where, f"{who} is in no round and not among the players.")
+        if who in listed:
+            reading.problem(where, f"{who} is listed twice.")
+        listed.add(who)
+        for key in ("wins", "losses", "draws"):
+            reading.whole(found, key, where)
+        yield PublishedRow(
+            reading.whole(found, "rank", where, position, 1),
+            who,
+            reading.whole(found, "points", where) if "points" in found else None,
+            reading.share(found, "omw", where),
+            reading.share(found, "gw", where),
+            reading.share(found, "ogw", where),
+        )
+
+
+def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
+    if "rules" not in record:
+        return FileRules()
+    where = "rules"
+    found = reading.record(record["rules"], where, (), RULES)
+    published = found.get("published")
+    if published not in (None, "order only"):
+        reading.problem(where, "'published' can only be 'order only'.")
+    gw = found.get("gw_published")
+    if gw not in (None, "floored", "raw", "none"):
+        reading.problem(where, "'gw_published' should be 'floored', 'raw' or 'none'.")
+        gw = None
+    ends = reading.entries(found.get("phase_ends", []), "rules, phase_ends")
+    if not all(type(end) is int and end > 0 for end in ends) or ends != sorted(set(ends)):
+        reading.problem(where, "'phase_ends' should be round numbers in rising order, such as [8, 14].")
+        ends = []
+    return FileRules(
+        floor=_fraction(reading, found, "floor"),
+        game_draw_points=reading.whole(found, "game_draw_points", where)
+        if "game_draw_points" in found
+        else None,
+        gw_published=gw,
+        phase_ends=tuple(ends) if "phase_ends" in found else None,
+        bracket_rounds_counted=(
+            reading.whole(found, "bracket_rounds_counted", where)
+            if "bracket_rounds_counted" in found
+            else None
+        ),
+        tolerance=_fraction(reading, found, "tolerance"),
+        order_only=published == "order only",
+    )
+
+
+def _fraction(reading: Reading, record: dict[str, Any], key: str) -> Fraction | None:
+    value = record.get(key)
+    if value is None:
+        return None
+    try:
+        found = Fraction(value) if isinstance(value, str) else Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if isinstance(value, bool) or not 0 <= found <= 1:
+        reading.problem("rules", f'{key!r} should be a number from 0 to 1, such as "0.33" or "1/3".')
+        return None
+    return found
+
+
+def _date(reading: Reading, record: dict[str, Any]) -> date | None:
+    written = reading.text(record, "date", "")
+    if not written:
+        return None
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        reading.problem("", f"the date {written!r} should be written as 2003-12-20.")
+        return None
+
+
+def _choice(reading: Reading, record: dict[str, Any], key: str, where: str, default: Choice) -> Choice:
+    """One of the values of the default's kind."""
+    kind = type(default)
+    value = record.get(key, default.value)
+    for member in kind:
+        if value == member.value:
+            return member
+    known = ", ".join(member.value for member in kind)
+    reading.problem(where, f"{key!r} is {value!r}; known are {known}.")
+    return default

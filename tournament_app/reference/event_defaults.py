@@ -1,0 +1,34 @@
+"""What a new event starts with, and minutes that procedure fixes (``resources/event_defaults.json``)."""
+
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from tournament_app.domain.refusal import Malformed
+
+
+class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes of a round, games that win a match, level of enforcement (1 to 5), minutes a late game costs.
+
+    ``clock_warning_minutes`` is how long before its end the round clock changes colour.
+    """
+
+    source: str
+    effective: date
+    round_minutes: int
+    wins_needed: int
+    enforcement_level: int
+    late_step_minutes: int
+    clock_warning_minutes: int
+
+
+@cache
+def event_defaults() -> EventDefaults:
+    """The defaults; ``Malformed`` where the file is damaged."""
+    content = files("resources").joinpath("event_defaults.json").read_bytes()
+    try:
+        return msgspec.json.decode(content, type=EventDefaults)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"resources/event_defaults.json: {error}. Install the program again.") from error

@@ -1,0 +1,121 @@
+"""Facts about tournaments from ``resources/``: tiebreaker settings, rounds by attendance.
+
+Files are read strictly: an unknown or missing key, or a value of the wrong kind, is refused.
+"""
+
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+
+from tournament_app.domain.event import Structure, TiebreakSettings
+from tournament_app.domain.recommended_rounds import AttendanceBand, RoundsByAttendance
+from tournament_app.domain.refusal import Malformed
+
+T = TypeVar("T")
+
+
+class _Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    title: str
+    win_points: int
+    draw_points: int
+    loss_points: int
+    game_win_points: int
+    game_draw_points: int
+    floor: str
+    own_game_win_floored: bool
+    bye_games: tuple[int, int]
+    loss_games: tuple[int, int]
+
+
+class _Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    source: str
+    effective: date
+    default: str
+    profiles: tuple[_Profile, ...]
+
+
+class _Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"least": "from", "most": "to"}):
+    least: int
+    most: int | None
+    structure: Structure
+    rounds: int
+    cut: int
+
+
+class _Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    source: str
+    effective: date
+    bye_counts_as: tuple[int, ...]
+    bands: tuple[_Band, ...]
+
+
+@cache
+def tiebreak_profiles() -> dict[str, TiebreakSettings]:
+    """All tiebreaker settings by name, the default first. Raises Malformed where the file is damaged."""
+    return read_tiebreak_profiles("tiebreakers.json", _resource("tiebreakers.json"))
+
+
+def default_tiebreaks() -> TiebreakSettings:
+    """The settings of a new event."""
+    return next(iter(tiebreak_profiles().values()))
+
+
+@cache
+def rounds_by_attendance() -> RoundsByAttendance:
+    """The recommended numbers of rounds. Raises Malformed where the file is damaged."""
+    return read_rounds_by_attendance("rounds_by_attendance.json", _resource("rounds_by_attendance.json"))
+
+
+def read_tiebreak_profiles(name: str, content: bytes) -> dict[str, TiebreakSettings]:
+    """Tiebreaker settings out of a file's content; ``name`` is used in the refusal."""
+    found = _decoded(name, content, _Profiles)
+    profiles = {
+        profile.name: TiebreakSettings(
+            win_points=profile.win_points,
+            draw_points=profile.draw_points,
+            loss_points=profile.loss_points,
+            game_win_points=profile.game_win_points,
+            game_draw_points=profile.game_draw_points,
+            floor=_fraction(name, profile.floor),
+            own_game_win_floored=profile.own_game_win_floored,
+            bye_games=profile.bye_games,
+            loss_games=profile.loss_games,
+        )
+        for profile in found.profiles
+    }
+    if found.default not in profiles:
+        raise Malformed(f"{name}: the default {found.default!r} is none of the profiles. Restore the file.")
+    return {found.default: profiles.pop(found.default)} | profiles
+
+
+def read_rounds_by_attendance(name: str, content: bytes) -> RoundsByAttendance:
+    """Rounds by attendance out of a file's content; bands must follow each other without gaps."""
+    found = _decoded(name, content, _Bands)
+    for lower, upper in zip(found.bands, found.bands[1:], strict=False):
+        if lower.most is None or lower.most + 1 != upper.least:
+            raise Malformed(f"{name}: the band from {upper.least} does not follow the one before it.")
+    bands = (AttendanceBand(b.least, b.most, b.structure, b.rounds, b.cut) for b in found.bands)
+    return RoundsByAttendance(tuple(bands), found.bye_counts_as)
+
+
+def _resource(name: str) -> bytes:
+    return files("resources").joinpath(name).read_bytes()
+
+
+def _decoded(name: str, content: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except msgspec.MsgspecError as problem:
+        raise Malformed(f"{name}: {problem}. Restore the file from the program's package.") from problem
+
+
+def _fraction(name: str, written: str) -> Fraction:
+    try:
+        return Fraction(written)
+    except (ValueError, ZeroDivisionError) as problem:
+        raise Malformed(f"{name}: {written!r} is not a fraction such as 33/100.") from problem

@@ -1,0 +1,116 @@
+"""Create an event and change its set-up before and during play."""
+
+from dataclasses import replace
+from datetime import date
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Illegal
+
+
+def new_event(
+    id: EventId,
+    name: str,
+    on: date,
+    format: str,
+    tiebreaks: TiebreakSettings,
+    *,
+    round_minutes: int,
+    wins_needed: int,
+    enforcement_level: int,
+) -> Event:
+    """A Swiss event in set-up with its rounds still open; ``Illegal`` without a name."""
+    event = Event(
+        id=id,
+        name=name.strip(),
+        date=on,
+        place="",
+        format=format,
+        sanctioned=False,
+        stages=(Stage(1, Structure.SWISS, 0),),
+        round_minutes=round_minutes,
+        wins_needed=wins_needed,
+        enforcement_level=enforcement_level,
+        head_judge="",
+        highest_judge_level=0,
+        tiebreaks=tiebreaks,
+    )
+    _refuse(event, rounds_paired=0)
+    return event
+
+
+def create_event(event: Event) -> Act:
+    """The first act of an event's book."""
+    return Act("create_event", f"Created {event.name}", ())
+
+
+def change_event(book: EventBook, wanted: Event) -> Act:
+    """Change the header; ``Illegal`` lists everything about it that cannot be."""
+    _refuse(wanted, rounds_paired=len(book.rounds))
+    changed = [
+        name
+        for name in Event.__slots__
+        if name not in ("id", "status") and getattr(wanted, name) != getattr(book.event, name)
+    ]
+    words = ", ".join(name.replace("_", " ") for name in changed) or "nothing"
+    kept = replace(wanted, id=book.event.id, status=book.event.status)
+    return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
+
+
+def close_event(book: EventBook) -> Act:
+    """Close the event; ``Illegal`` while results are missing."""
+    last = book.last_round
+    if last is not None and (missing := book.outstanding(last.number)):
+        tables = ", ".join(str(pairing.table) for pairing in missing)
+        raise Illegal(
+            f"Round {last.number} is not finished: tables {tables} have no result. Enter them first."
+        )
+    if book.event.status is EventStatus.CLOSED:
+        raise Illegal(f"{book.event.name} is already closed.")
+    return Act(
+        "close_event",
+        f"Closed {book.event.name}",
+        (Change(book.event, replace(book.event, status=EventStatus.CLOSED)),),
+    )
+
+
+def reopen_event(book: EventBook) -> Act:
+    """Open a closed event again for a correction."""
+    if book.event.status is not EventStatus.CLOSED:
+        raise Illegal(f"{book.event.name} is not closed.")
+    status = EventStatus.RUNNING if book.rounds else EventStatus.SETUP
+    return Act(
+        "reopen_event",
+        f"Reopened {book.event.name}",
+        (Change(book.event, replace(book.event, status=status)),),
+    )
+
+
+def refuse_when_closed(book: EventBook) -> None:
+    """``Illegal`` if the event is closed; every task that changes play asks this first."""
+    if book.event.status is EventStatus.CLOSED:
+        raise Illegal(f"{book.event.name} is closed. Reopen it (Set-up) to change anything.")
+
+
+def _refuse(event: Event, rounds_paired: int) -> None:
+    problems = []
+    if not event.name.strip():
+        problems.append("An event needs a name.")
+    if event.round_minutes < 1:
+        problems.append(f"A round of {event.round_minutes} minutes is impossible: enter 1 or more.")
+    if event.wins_needed < 1:
+        problems.append("A match needs at least one game to win.")
+    if event.first_table < 1:
+        problems.append("Tables are numbered from 1.")
+    if not 1 <= event.enforcement_level <= 5:
+        problems.append("The rules-enforcement level is a number from 1 to 5.")
+    if not 0 <= event.highest_judge_level <= 5:
+        problems.append("A judge's level is a number from 0 (none) to 5.")
+    if not event.stages:
+        problems.append("An event needs at least one stage.")
+    planned = sum(stage.rounds for stage in event.stages)
+    if planned and planned < rounds_paired:
+        problems.append(f"{rounds_paired} rounds are paired already, so there cannot be only {planned}.")
+    if problems:
+        raise Illegal(*problems)

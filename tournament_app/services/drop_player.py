@@ -1,0 +1,82 @@
+"""Drop players, by their own wish or a judge's decision, and let them back in."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import Drop, DropReason
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import RoundStatus
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.enroll_player import enrollment_of
+
+REASONS = {
+    DropReason.BY_PLAYER: "dropped",
+    DropReason.BY_JUDGE: "was dropped by a judge",
+    DropReason.NO_SHOW: "was dropped for not appearing",
+    DropReason.CUT: "missed the cut",
+    DropReason.DISQUALIFIED: "was disqualified",
+}
+
+
+def drop_players(book: EventBook, players: Sequence[PlayerId], reason: DropReason) -> Act:
+    """Players are not paired any more; results they have stay (RS D.1.6).
+
+    In a published round they finish their match first. Raises ``Illegal`` for those already out.
+    """
+    refuse_when_closed(book)
+    out = [p for p in players if enrollment_of(book, p).drop is not None]
+    if out:
+        raise Illegal(*(f"{book.name_of(player)} is out of the event already." for player in out))
+    changes = tuple(drop_change(book, player, reason) for player in players)
+    names = ", ".join(book.name_of(player) for player in players)
+    word = REASONS[reason] if len(players) == 1 else REASONS[reason].replace("was", "were", 1)
+    return Act(
+        "drop_players", f"{names} {word} after round {rounds_published(book)}", changes, _notes(book, players)
+    )
+
+
+def readmit_player(book: EventBook, player: PlayerId) -> Act:
+    """Let a dropped player back in from the next round on; rounds missed count nothing."""
+    refuse_when_closed(book)
+    entry = enrollment_of(book, player)
+    if entry.drop is None:
+        raise Illegal(f"{book.name_of(player)} is in the event already.")
+    return Act(
+        "readmit_player",
+        f"{book.name_of(player)} is back in the event",
+        (Change(entry, replace(entry, drop=None)),),
+    )
+
+
+def drop_change(book: EventBook, player: PlayerId, reason: DropReason) -> Change:
+    """The change that drops one player after the newest published round."""
+    entry = enrollment_of(book, player)
+    return Change(entry, replace(entry, drop=Drop(rounds_published(book), reason)))
+
+
+def rounds_published(book: EventBook) -> RoundNumber:
+    """The number of the newest published round, 0 before the first."""
+    return max(
+        (r.number for r in book.rounds.values() if r.status is RoundStatus.PUBLISHED),
+        default=RoundNumber(0),
+    )
+
+
+def _notes(book: EventBook, players: Sequence[PlayerId]) -> tuple[str, ...]:
+    last = book.last_round
+    if last is None:
+        return ()
+    notes = []
+    for player in players:
+        pairing = book.pairing_of(last.number, player)
+        if pairing is None:
+            continue
+        if last.status is RoundStatus.DRAFT:
+            notes.append(f"{book.name_of(player)} is in the draft of round {last.number}: pair it again.")
+        elif pairing.outstanding:
+            notes.append(
+                f"{book.name_of(player)} still has a match at table {pairing.table}: enter its result."
+            )
+    return tuple(notes)

@@ -1,0 +1,126 @@
+"""Enrol players: one from the register, many from a list, and late ones (missed rounds lost or as byes)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import Enrollment
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.services.create_event import refuse_when_closed
+
+
+class MissedRounds(StrEnum):
+    """What the rounds count that a late player has missed: the scorekeeper's choice."""
+
+    LOST = "lost"
+    BYES = "byes"
+
+
+def enroll_players(
+    book: EventBook,
+    players: Sequence[Player],
+    lots: Sequence[int],
+    missed: MissedRounds = MissedRounds.LOST,
+) -> Act:
+    """Enrol players in the order given; ``lots`` are the random numbers that settle exact ties.
+
+    Once rounds are published the newcomers enter late: each published round counts as ``missed``
+    says. Raises ``Illegal`` naming everyone who is enrolled already.
+    """
+    refuse_when_closed(book)
+    twice = [player.name for player in players if player.id in book.enrollments]
+    if twice:
+        raise Illegal(*(f"{name} is enrolled already." for name in twice))
+    if len({player.id for player in players}) != len(players):
+        raise Illegal("The list names the same player more than once.")
+    first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
+    played = _published_rounds(book)
+    changes: list[Change] = []
+    for number, (player, lot) in enumerate(zip(players, lots, strict=True), first_number):
+        first_round = RoundNumber(len(played) + 1)
+        changes.append(Change(None, Enrollment(player.id, number, lot, first_round=first_round)))
+    changes += _missed_pairings(book, [player.id for player in players], missed)
+    return Act("enroll_players", _summary(players, len(played), missed), tuple(changes))
+
+
+def set_entry(
+    book: EventBook,
+    player: PlayerId,
+    *,
+    awarded_byes: int,
+    fixed_table: TableNumber | None,
+    note: str,
+) -> Act:
+    """Change awarded byes (rounds 1-3), fixed table and note of an enrolment."""
+    refuse_when_closed(book)
+    entry = enrollment_of(book, player)
+    problems = []
+    if not 0 <= awarded_byes <= 3:
+        problems.append("Byes are awarded for rounds 1 to 3: enter a number from 0 to 3.")
+    if fixed_table is not None and fixed_table < 1:
+        problems.append("Tables are numbered from 1.")
+    if fixed_table is not None:
+        holders = [
+            book.name_of(other.player)
+            for other in book.enrollments.values()
+            if other.fixed_table == fixed_table and other.player != player and other.drop is None
+        ]
+        if holders:
+            problems.append(f"Table {fixed_table} is already the fixed table of {', '.join(holders)}.")
+    if problems:
+        raise Illegal(*problems)
+    after = Enrollment(
+        player=player,
+        number=entry.number,
+        lot=entry.lot,
+        awarded_byes=awarded_byes,
+        fixed_table=fixed_table,
+        first_round=entry.first_round,
+        drop=entry.drop,
+        note=note,
+    )
+    return Act("set_entry", f"Changed the entry of {book.name_of(player)}", (Change(entry, after),))
+
+
+def withdraw_entry(book: EventBook, player: PlayerId) -> Act:
+    """Take a player off the list before they were ever paired; later they can only be dropped."""
+    refuse_when_closed(book)
+    entry = enrollment_of(book, player)
+    if any(player in p.players for pairings in book.pairings.values() for p in pairings.values()):
+        raise Illegal(f"{book.name_of(player)} has been paired and stays on record. Drop them instead.")
+    return Act("withdraw_entry", f"Took {book.name_of(player)} off the list", (Change(entry, None),))
+
+
+def enrollment_of(book: EventBook, player: PlayerId) -> Enrollment:
+    """The player's entry; ``Illegal`` if they are not in the event."""
+    entry = book.enrollments.get(player)
+    if entry is None:
+        raise Illegal("This player is not enrolled in the event. Enrol them first.")
+    return entry
+
+
+def _published_rounds(book: EventBook) -> list[RoundNumber]:
+    return [round_.number for round_ in book.rounds.values() if round_.status is RoundStatus.PUBLISHED]
+
+
+def _missed_pairings(book: EventBook, players: Sequence[PlayerId], missed: MissedRounds) -> list[Change]:
+    kind = PairingKind.BYE if missed is MissedRounds.BYES else PairingKind.LOSS
+    changes = []
+    for number in _published_rounds(book):
+        next_free = 1 + max(book.pairings.get(number, {}), default=0)
+        for offset, player in enumerate(players):
+            late = Pairing(number, next_free + offset, None, player, kind=kind, why="late entry")
+            changes.append(Change(None, late))
+    return changes
+
+
+def _summary(players: Sequence[Player], rounds_missed: int, missed: MissedRounds) -> str:
+    who = players[0].name if len(players) == 1 else f"{len(players)} players"
+    if not rounds_missed:
+        return f"Enrolled {who}"
+    count = {MissedRounds.LOST: "counted as lost", MissedRounds.BYES: "counted as byes"}[missed]
+    rounds = "1 missed round" if rounds_missed == 1 else f"{rounds_missed} missed rounds"
+    return f"Enrolled {who} late, {rounds} {count}"

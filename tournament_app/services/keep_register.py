@@ -1,0 +1,127 @@
+"""The player register: add, edit, find, merge duplicates."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import Pairing
+from tournament_app.domain.spelling import folded
+from tournament_app.services.scorers_table import ScorersTable
+
+
+def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Player, ...]:
+    """Add people to the register; their ids are given out here, those in ``wanted`` are not looked at.
+
+    Raises ``Illegal`` naming every missing name and every DCI number that someone has already.
+    """
+    _refuse(wanted, table.store.players())
+    ids = table.store.reserve_player_ids(len(wanted))
+    added = tuple(
+        replace(person, id=id_, name=person.name.strip()) for person, id_ in zip(wanted, ids, strict=True)
+    )
+    who = added[0].name if len(added) == 1 else f"{len(added)} players"
+    act = Act("register_players", f"Registered {who}", tuple(Change(None, person) for person in added))
+    table.store.commit_register(act, table.signature())
+    return added
+
+
+def edit_player(table: ScorersTable, before: Player, after: Player) -> None:
+    """Change a person's record; ``Illegal`` without a name or with someone else's DCI number."""
+    others = [person for person in table.store.players() if person.id != before.id]
+    _refuse([after], others)
+    act = Act(
+        "edit_player", f"Changed the record of {after.name}", (Change(before, replace(after, id=before.id)),)
+    )
+    table.store.commit_register(act, table.signature())
+
+
+def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
+    """Move every enrolment and result of a duplicate record to the one that is kept.
+
+    Raises ``Illegal`` if both records are enrolled in the same event: then they are two people, or
+    one of the entries is wrong and has to be settled in that event first.
+    """
+    if kept.id == duplicate.id:
+        raise Illegal("A record cannot be merged with itself.")
+    books = [table.store.load(line.id) for line in table.store.events_of(duplicate.id)]
+    shared = [book.event.name for book in books if kept.id in book.enrollments]
+    if shared:
+        raise Illegal(
+            *(
+                f"Both records are enrolled in {name}: settle that event before merging them."
+                for name in shared
+            )
+        )
+    completed = replace(
+        kept,
+        dci=kept.dci or duplicate.dci,
+        country=kept.country or duplicate.country,
+        notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
+    )
+    emptied = replace(duplicate, dci="", merged_into=kept.id)
+    act = Act(
+        "merge_players",
+        f"Merged {duplicate.name} (DCI {duplicate.dci or 'unknown'}) into {kept.name}",
+        (Change(duplicate, emptied), Change(kept, completed)),
+    )
+    moved = [(book, _moving(book, duplicate, kept)) for book in books]
+    table.store.commit_register(act, table.signature(), moved)
+
+
+def find_players(register: Sequence[Player], typed: str) -> list[Player]:
+    """Those whose name or DCI number holds every word typed, accents and case aside; best first.
+
+    Names that begin with the first word come before names that only contain it.
+    """
+    words = folded(typed).split()
+    if not words:
+        return list(register)
+    found = []
+    for person in register:
+        name = folded(person.name)
+        if all(word in name or person.dci.startswith(word) for word in words):
+            starts = any(part.startswith(words[0]) for part in name.split())
+            found.append((not name.startswith(words[0]), not starts, name, person.id, person))
+    return [entry[-1] for entry in sorted(found)]
+
+
+def _refuse(wanted: Sequence[Player], others: Sequence[Player]) -> None:
+    taken = {person.dci: person.name for person in others if person.dci}
+    problems = []
+    for person in wanted:
+        if not person.name.strip():
+            problems.append("A player needs a name.")
+        if person.dci and person.dci in taken:
+            problems.append(
+                f"DCI number {person.dci} of {person.name} already belongs to {taken[person.dci]}: "
+                "correct one of them, or merge the two records."
+            )
+        if person.dci:
+            taken[person.dci] = person.name
+    if problems:
+        raise Illegal(*problems)
+
+
+def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
+    entry = book.enrollments[duplicate.id]
+    changes = [Change(entry, None), Change(None, replace(entry, player=kept.id))]
+    for pairings in book.pairings.values():
+        for pairing in pairings.values():
+            if duplicate.id in pairing.players:
+                changes.append(Change(pairing, _renamed(pairing, duplicate.id, kept.id)))
+    blocked = tuple(
+        (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)
+        for one, two in book.event.blocked_opponents
+    )
+    if blocked != book.event.blocked_opponents:
+        changes.append(Change(book.event, replace(book.event, blocked_opponents=blocked)))
+    return Act("merge_players", f"{duplicate.name} is now {kept.name}", tuple(changes))
+
+
+def _renamed(pairing: Pairing, old: PlayerId, new: PlayerId) -> Pairing:
+    if pairing.player1 == old:
+        return replace(pairing, player1=new)
+    return replace(pairing, player2=new)

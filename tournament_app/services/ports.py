@@ -1,0 +1,106 @@
+"""What the tasks need of the outside: somewhere to keep books, and the time."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import Event, EventStatus
+from tournament_app.domain.identity import EventId, JournalId, PlayerId
+from tournament_app.domain.player import Player
+
+Now = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far."""
+
+    id: EventId
+    name: str
+    date: date
+    format: str
+    status: EventStatus
+    players: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One line of the journal: who did what and when (UTC).
+
+    ``undoes`` and ``redoes`` name the line that this one took back or did again; ``can_be_undone``
+    is False for acts too large to keep a before-image of (imports).
+    """
+
+    id: JournalId
+    revision: int
+    at: datetime
+    by: str
+    name: str
+    summary: str
+    notes: tuple[str, ...]
+    undoes: JournalId | None = None
+    redoes: JournalId | None = None
+    can_be_undone: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who signs an act and when; ``undoes`` or ``redoes`` names the journal line it refers to."""
+
+    by: str
+    at: datetime
+    undoes: JournalId | None = None
+    redoes: JournalId | None = None
+
+
+class EventStore(Protocol):
+    """Keeps books, the register and the journal.
+
+    Every ``commit`` is one transaction: on disk when it returns, or nothing at all. It raises
+    ``Conflict`` when the book is no longer the newest and ``Unavailable`` when the disk or the
+    database refuses.
+    """
+
+    def events(self) -> Sequence[EventLine]:
+        """All events, newest date first."""
+
+    def load(self, event: EventId) -> EventBook:
+        """The newest book of an event; ``Illegal`` if there is no such event."""
+
+    def revision(self, event: EventId) -> int:
+        """The number of acts committed to an event so far."""
+
+    def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
+        """Start a book with the act's records; they are not kept a second time in the journal."""
+
+    def commit(self, book: EventBook, act: Act, signature: Signature) -> EventBook:
+        """The book after the act."""
+
+    def delete(self, event: EventId) -> None:
+        """Remove an event with its journal; the register keeps its players."""
+
+    def journal(self, event: EventId | None) -> Sequence[JournalLine]:
+        """The journal of an event, oldest first; of the register for None."""
+
+    def changes(self, line: JournalId) -> tuple[Change, ...]:
+        """The changes that a journal line recorded."""
+
+    def players(self) -> Sequence[Player]:
+        """The register by name, merged records left out."""
+
+    def events_of(self, player: PlayerId) -> Sequence[EventLine]:
+        """The events a player is enrolled in, newest first."""
+
+    def commit_register(
+        self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()
+    ) -> None:
+        """Change the register, and in the same transaction the books that ``moved`` names."""
+
+    def reserve_event_id(self) -> EventId:
+        """An id that no event has or had."""
+
+    def reserve_player_ids(self, count: int) -> Sequence[PlayerId]:
+        """Ids that no player has or had."""

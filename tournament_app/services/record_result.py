@@ -1,0 +1,143 @@
+"""Record, correct and clear the results of matches."""
+
+from dataclasses import dataclass, replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.match_rules import games_lost_by_lateness, impossible
+from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.drop_player import drop_change
+
+
+@dataclass(frozen=True, slots=True)
+class SlipEntry:
+    """What a match slip says: the result and who drops (``drops1``, ``drops2``)."""
+
+    round: RoundNumber
+    table: TableNumber
+    result: MatchResult
+    drops1: bool = False
+    drops2: bool = False
+
+
+def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | None = None) -> Act:
+    """Record what a slip says.
+
+    A result already recorded is replaced only when ``replacing`` names it, otherwise a differing one
+    is a ``Conflict`` that shows both; the same result again changes nothing. Raises ``Illegal`` for
+    a table without a match, an unpublished round and an impossible result.
+    """
+    refuse_when_closed(book)
+    pairing = match_at(book, slip.round, slip.table)
+    problems = impossible(slip.result, book.event.wins_needed, pairing.start_score)
+    if problems:
+        raise Illegal(*(f"Table {slip.table}: {problem}" for problem in problems))
+    before = pairing.result
+    if before is not None and before not in (slip.result, replacing):
+        raise Conflict(
+            f"Table {slip.table} already has {describe(book, pairing)}. "
+            f"Now entered: {describe(book, replace(pairing, result=slip.result))}. Which one is right?"
+        )
+    after = replace(pairing, result=slip.result)
+    changes = [] if before == slip.result else [Change(pairing, after)]
+    changes += _drops(book, pairing, slip)
+    word = "Table" if before in (None, slip.result) else "Corrected table"
+    where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
+    summary = f"{where}{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
+    return Act("record_result", summary, tuple(changes))
+
+
+def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
+    """Take a result back to none, as if no slip had come in."""
+    refuse_when_closed(book)
+    pairing = match_at(book, round_, table)
+    if pairing.result is None:
+        raise Illegal(f"Table {table} has no result to clear.")
+    return Act(
+        "clear_result",
+        f"Cleared table {table} (was {describe(book, pairing)})",
+        (Change(pairing, replace(pairing, result=None)),),
+    )
+
+
+def record_lateness(
+    book: EventBook, round_: RoundNumber, table: TableNumber, seat: int, minutes: int, step_minutes: int
+) -> Act:
+    """A player (``seat`` 1 or 2) was late: games lost at the start, the match if they are enough (RS D.3.17)."""
+    refuse_when_closed(book)
+    pairing = match_at(book, round_, table)
+    if pairing.result is not None:
+        raise Illegal(f"Table {table} already has {describe(book, pairing)}. Clear it first.")
+    needed = book.event.wins_needed
+    lost = min(games_lost_by_lateness(minutes, step_minutes), needed)
+    late, other = (pairing.players[seat - 1], pairing.players[2 - seat])
+    score = (0, lost) if seat == 1 else (lost, 0)
+    who = f"{book.name_of(late)} was {minutes} minutes late"
+    games = "1 game" if lost == 1 else f"{lost} games"
+    if lost < needed:
+        summary = f"Table {table}: {who} and starts {games} down against {book.name_of(other)}"
+        return Act("record_lateness", summary, (Change(pairing, replace(pairing, start_score=score)),))
+    result = MatchResult(score[0], score[1], kind=ResultKind.LATE)
+    notes: tuple[str, ...] = ()
+    if round_ == 1:
+        notes = (
+            f"{book.name_of(late)} lost the first match this way: RS D.3.17 ejects them from the event.",
+        )
+    change = Change(pairing, replace(pairing, start_score=score, result=result))
+    return Act("record_lateness", f"Table {table}: {who} and loses the match", (change,), notes)
+
+
+def match_at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
+    """The match at a table of a published round; ``Illegal`` with the tables there are."""
+    found = book.rounds.get(round_)
+    if found is None:
+        raise Illegal(f"There is no round {round_} yet.")
+    if found.status is RoundStatus.DRAFT:
+        raise Illegal(f"Round {round_} is still a draft. Publish it before entering results.")
+    pairing = book.pairing_at(round_, table)
+    if pairing is None or pairing.kind is not PairingKind.MATCH:
+        tables = [p.table for p in book.round_pairings(round_) if p.table is not None]
+        range_ = f" Tables run from {min(tables)} to {max(tables)}." if tables else ""
+        raise Illegal(f"There is no match at table {table} in round {round_}.{range_}")
+    return pairing
+
+
+def describe(book: EventBook, pairing: Pairing) -> str:
+    """A match in words: ``Nowak 2-1 Okafor``, with the manner where it was not played out."""
+    first = book.name_of(pairing.player1)
+    if pairing.player2 is None:
+        return f"{first}, {'bye' if pairing.kind is PairingKind.BYE else 'loss without an opponent'}"
+    second = book.name_of(pairing.player2)
+    if pairing.result is None:
+        return f"{first} against {second}, no result"
+    manner = {
+        ResultKind.PLAYED: "",
+        ResultKind.INTENTIONAL_DRAW: " (intentional draw)",
+        ResultKind.CONCESSION: " (concession)",
+        ResultKind.NO_SHOW: " (no-show)",
+        ResultKind.LATE: " (late)",
+        ResultKind.BOTH_LOSE: " (both lose)",
+    }[pairing.result.kind]
+    return f"{first} {pairing.result} {second}{manner}"
+
+
+def _drops(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[Change]:
+    return [
+        drop_change(book, player, DropReason.BY_PLAYER)
+        for player in _dropping_players(pairing, slip)
+        if book.enrollments[player].drop is None
+    ]
+
+
+def _dropping_players(pairing: Pairing, slip: SlipEntry) -> list[PlayerId]:
+    marks = (slip.drops1, slip.drops2)
+    return [player for player, drops in zip(pairing.players, marks, strict=False) if drops]
+
+
+def _dropping(book: EventBook, pairing: Pairing, slip: SlipEntry) -> str:
+    names = [book.name_of(player) for player in _dropping_players(pairing, slip)]
+    return f"; {' and '.join(names)} {'drop' if len(names) > 1 else 'drops'}" if names else ""

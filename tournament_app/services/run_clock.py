@@ -1,0 +1,73 @@
+"""The round clock and the extensions of single tables."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import Clock, Round
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.record_result import match_at
+
+
+def start_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
+    """Start or go on."""
+    found = _round(book, round_)
+    if found.clock.running_since is not None:
+        raise Illegal(f"The clock of round {round_} is running already.")
+    return _set(found, replace(found.clock, running_since=now), "Started the clock")
+
+
+def pause_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
+    """Stop the clock; the time spent so far is kept."""
+    found = _round(book, round_)
+    since = found.clock.running_since
+    if since is None:
+        raise Illegal(f"The clock of round {round_} is not running.")
+    spent = found.clock.spent_seconds + (now - since).total_seconds()
+    return _set(found, replace(found.clock, spent_seconds=spent, running_since=None), "Paused the clock")
+
+
+def adjust_clock(book: EventBook, round_: RoundNumber, minutes: int) -> Act:
+    """Give the whole round more (or less) time; the round cannot be shorter than nothing."""
+    found = _round(book, round_)
+    total = found.clock.minutes + minutes
+    if total < 0:
+        raise Illegal(f"The round has {found.clock.minutes} minutes; {-minutes} cannot be taken away.")
+    word = f"{'Added' if minutes >= 0 else 'Took'} {abs(minutes)} minutes {'to' if minutes >= 0 else 'from'} the clock"
+    return _set(found, replace(found.clock, minutes=total), word)
+
+
+def extend_table(book: EventBook, round_: RoundNumber, table: TableNumber, minutes: int) -> Act:
+    """Add minutes to one table's time (RS D.4.6); negative takes them back, never below none."""
+    refuse_when_closed(book)
+    pairing = match_at(book, round_, table)
+    total = max(pairing.extension_minutes + minutes, 0)
+    return Act(
+        "extend_table",
+        f"Table {table}: extension now {total} minutes",
+        (Change(pairing, replace(pairing, extension_minutes=total)),),
+    )
+
+
+def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -> float:
+    """Seconds left, negative when time is up."""
+    spent = clock.spent_seconds
+    if clock.running_since is not None:
+        spent += (now - clock.running_since).total_seconds()
+    return (clock.minutes + extension_minutes) * 60 - spent
+
+
+def _round(book: EventBook, number: RoundNumber) -> Round:
+    refuse_when_closed(book)
+    found = book.rounds.get(number)
+    if found is None:
+        raise Illegal(f"There is no round {number} yet.")
+    return found
+
+
+def _set(round_: Round, clock: Clock, word: str) -> Act:
+    return Act(
+        "run_clock", f"{word} of round {round_.number}", (Change(round_, replace(round_, clock=clock)),)
+    )

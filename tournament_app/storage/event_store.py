@@ -1,0 +1,226 @@
+"""The store of events: reads books, commits acts with their journal line in one transaction."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Engine, delete, func, select, update
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import Event, EventStatus
+from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNumber
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.round import Pairing
+from tournament_app.services.ports import EventLine, JournalLine, Signature
+from tournament_app.storage import journal
+from tournament_app.storage.changes import write_changes
+from tournament_app.storage.database import speaking_plainly
+from tournament_app.storage.rows import (
+    CounterRow,
+    EnrollmentRow,
+    EventRow,
+    JournalRow,
+    PairingRow,
+    PlayerRow,
+    RoundRow,
+)
+from tournament_app.storage.translation import (
+    PAIRING_COLUMNS,
+    enrollment_from,
+    event_from,
+    pairing_from,
+    player_from,
+    round_from,
+    table_of,
+)
+
+CHUNK = 500
+
+
+class DatabaseEventStore:
+    """``services.ports.EventStore`` on a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writing = engine.execution_options(writes=True)
+
+    def events(self) -> Sequence[EventLine]:
+        """All events, newest date first."""
+        return self._event_lines(None)
+
+    def events_of(self, player: PlayerId) -> Sequence[EventLine]:
+        """The events a player is enrolled in, newest first."""
+        return self._event_lines(player)
+
+    def _event_lines(self, player: PlayerId | None) -> Sequence[EventLine]:
+        players = (
+            select(func.count())
+            .where(EnrollmentRow.event_id == EventRow.id)
+            .scalar_subquery()
+            .label("players")
+        )
+        rounds = (
+            select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery().label("rounds")
+        )
+        query = select(
+            EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds
+        ).order_by(EventRow.date.desc(), EventRow.id.desc())
+        if player is not None:
+            enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
+            query = query.where(EventRow.id.in_(enrolled))
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return [
+                EventLine(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds)
+                for r in connection.execute(query)
+            ]
+
+    def load(self, event: EventId) -> EventBook:
+        """The newest book of an event; ``Illegal`` if there is no such event."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return self._read_book(connection, event)
+
+    def revision(self, event: EventId) -> int:
+        """The revision that the newest book has; ``Illegal`` if there is no such event."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            found = connection.execute(select(EventRow.revision).where(EventRow.id == event)).scalar()
+        if found is None:
+            raise Illegal(f"There is no event with the number {event} in this database.")
+        return int(found)
+
+    def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
+        """Start a book with the act's records; the journal keeps the line, not the records."""
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            write_changes(connection, event.id, (Change(None, event), *act.changes))
+            journal.write(connection, event.id, 0, act, signature, keep_changes=False)
+            return self._read_book(connection, event.id)
+
+    def commit(self, book: EventBook, act: Act, signature: Signature) -> EventBook:
+        """The book after the act, on disk; ``Conflict`` if ``book`` is no longer the newest."""
+        after = book.with_changes(act.changes)
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            self._commit_book(connection, book, act, signature)
+            return self._with_players(connection, after)
+
+    def delete(self, event: EventId) -> None:
+        """Remove an event with its journal; the register keeps its players."""
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            for row in (PairingRow, RoundRow, EnrollmentRow, JournalRow):
+                connection.execute(delete(row).where(row.event_id == event))
+            connection.execute(delete(EventRow).where(EventRow.id == event))
+
+    def journal(self, event: EventId | None) -> Sequence[JournalLine]:
+        """The journal of an event, oldest first; of the register for None."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return journal.lines(connection, event)
+
+    def changes(self, line: JournalId) -> tuple[Change, ...]:
+        """The changes that a journal line recorded."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return journal.changes(connection, line)
+
+    def players(self) -> Sequence[Player]:
+        """The register by name, merged records left out."""
+        query = select(table_of(PlayerRow)).where(PlayerRow.merged_into.is_(None))
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            found = [player_from(row) for row in connection.execute(query)]
+        return sorted(found, key=lambda player: (player.name.casefold(), player.id))
+
+    def commit_register(
+        self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()
+    ) -> None:
+        """Change the register, and in the same transaction the books that ``moved`` names."""
+        touched = [change.entry.id for change in act.changes if isinstance(change.entry, Player)]
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            write_changes(connection, None, act.changes)
+            for book, moving in moved:
+                self._commit_book(connection, book, moving, signature, keep_changes=False)
+            for start in range(0, len(touched), CHUNK):
+                chunk = touched[start : start + CHUNK]
+                enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id.in_(chunk))
+                connection.execute(
+                    update(EventRow).where(EventRow.id.in_(enrolled)).values(revision=EventRow.revision + 1)
+                )
+            journal.write(connection, None, 0, act, signature, keep_changes=True)
+
+    def reserve_event_id(self) -> EventId:
+        """An id that no event has or had."""
+        return EventId(self._reserve("event", 1)[0])
+
+    def reserve_player_ids(self, count: int) -> Sequence[PlayerId]:
+        """Ids that no player has or had."""
+        return [PlayerId(number) for number in self._reserve("player", count)]
+
+    def _reserve(self, counter: str, count: int) -> range:
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            last = connection.execute(
+                update(CounterRow)
+                .where(CounterRow.name == counter)
+                .values(last=CounterRow.last + count)
+                .returning(CounterRow.last)
+            ).scalar_one()
+        return range(last - count + 1, last + 1)
+
+    def _commit_book(
+        self,
+        connection: Connection,
+        book: EventBook,
+        act: Act,
+        signature: Signature,
+        *,
+        keep_changes: bool = True,
+    ) -> None:
+        advanced = connection.execute(
+            update(EventRow)
+            .where(EventRow.id == book.event.id, EventRow.revision == book.revision)
+            .values(revision=book.revision + 1)
+        )
+        if advanced.rowcount != 1:
+            raise Conflict(
+                "Someone else changed this event a moment ago. Look at the new state and enter it again."
+            )
+        write_changes(connection, book.event.id, act.changes)
+        journal.write(connection, book.event.id, book.revision + 1, act, signature, keep_changes=keep_changes)
+
+    def _read_book(self, connection: Connection, event: EventId) -> EventBook:
+        header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
+        if header is None:
+            raise Illegal(f"There is no event with the number {event} in this database.")
+        enrollments = connection.execute(
+            select(table_of(EnrollmentRow))
+            .where(EnrollmentRow.event_id == event)
+            .order_by(EnrollmentRow.number)
+        )
+        rounds = connection.execute(
+            select(table_of(RoundRow)).where(RoundRow.event_id == event).order_by(RoundRow.number)
+        )
+        rows = connection.execute(select(*PAIRING_COLUMNS).where(PairingRow.event_id == event))
+        pairings: dict[RoundNumber, dict[int, Pairing]] = {}
+        for row in rows:
+            pairing = pairing_from(tuple(row))
+            pairings.setdefault(pairing.round, {})[pairing.number] = pairing
+        entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
+        joined = (
+            select(table_of(PlayerRow))
+            .join(EnrollmentRow, EnrollmentRow.player_id == PlayerRow.id)
+            .where(EnrollmentRow.event_id == event)
+        )
+        people = {player.id: player for player in map(player_from, connection.execute(joined))}
+        return EventBook(
+            event=event_from(header),
+            players=people,
+            enrollments=entered,
+            rounds={round_.number: round_ for round_ in map(round_from, rounds)},
+            pairings=pairings,
+            revision=header.revision,
+        )
+
+    def _with_players(self, connection: Connection, book: EventBook) -> EventBook:
+        missing = [player for player in book.enrollments if player not in book.players]
+        if not missing:
+            return book
+        people = dict(book.players)
+        for start in range(0, len(missing), CHUNK):
+            rows = connection.execute(
+                select(table_of(PlayerRow)).where(PlayerRow.id.in_(missing[start : start + CHUNK]))
+            )
+            people.update({player.id: player for player in map(player_from, rows)})
+        return book.with_players(people)

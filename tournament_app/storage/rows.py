@@ -1,0 +1,132 @@
+"""The tables. The schema itself is made by the migrations; a test holds the two together."""
+
+import datetime as dt
+
+from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """The family of mapped rows."""
+
+
+class CounterRow(Base):
+    """The last id given out, by kind; ids are never given out twice."""
+
+    __tablename__ = "counter"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    last: Mapped[int]
+
+
+class PlayerRow(Base):
+    """A person in the register."""
+
+    __tablename__ = "player"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(Text)
+    dci: Mapped[str] = mapped_column(String(40), index=True)
+    country: Mapped[str] = mapped_column(String(80))
+    notes: Mapped[str] = mapped_column(Text)
+    merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+
+
+class EventRow(Base):
+    """An event's header; stages, tiebreak settings and blocked opponents are JSON documents."""
+
+    __tablename__ = "event"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(Text)
+    date: Mapped[dt.date] = mapped_column(Date)
+    place: Mapped[str] = mapped_column(Text)
+    format: Mapped[str] = mapped_column(String(60))
+    sanctioned: Mapped[bool]
+    stages: Mapped[str] = mapped_column(Text)
+    round_minutes: Mapped[int]
+    wins_needed: Mapped[int]
+    enforcement_level: Mapped[int]
+    head_judge: Mapped[str] = mapped_column(Text)
+    highest_judge_level: Mapped[int]
+    tiebreaks: Mapped[str] = mapped_column(Text)
+    status: Mapped[str] = mapped_column(String(20))
+    last_round_by_standings: Mapped[bool]
+    first_table: Mapped[int]
+    blocked_opponents: Mapped[str] = mapped_column(Text)
+    notice: Mapped[str] = mapped_column(Text)
+    source: Mapped[str] = mapped_column(Text)
+    revision: Mapped[int]
+
+
+class EnrollmentRow(Base):
+    """One player's entry in one event."""
+
+    __tablename__ = "enrollment"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, index=True)
+    number: Mapped[int]
+    lot: Mapped[int]
+    awarded_byes: Mapped[int]
+    fixed_table: Mapped[int | None]
+    first_round: Mapped[int]
+    drop_after_round: Mapped[int | None]
+    drop_reason: Mapped[str | None] = mapped_column(String(20))
+    note: Mapped[str] = mapped_column(Text)
+
+
+class RoundRow(Base):
+    """One round of a stage with its clock."""
+
+    __tablename__ = "round"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    stage: Mapped[int]
+    status: Mapped[str] = mapped_column(String(20))
+    seed: Mapped[int] = mapped_column(BigInteger)
+    label: Mapped[str] = mapped_column(Text)
+    clock_minutes: Mapped[int]
+    clock_spent_seconds: Mapped[float]
+    clock_running_since: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class PairingRow(Base):
+    """Two players at a table in one round, or one player alone, with the result."""
+
+    __tablename__ = "pairing"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    table_number: Mapped[int | None]
+    player1_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    player2_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    kind: Mapped[str] = mapped_column(String(20))
+    wins1: Mapped[int | None]
+    wins2: Mapped[int | None]
+    draws: Mapped[int | None]
+    result_kind: Mapped[str | None] = mapped_column(String(20))
+    extension_minutes: Mapped[int]
+    why: Mapped[str] = mapped_column(Text)
+    solo_won: Mapped[int | None]
+    solo_lost: Mapped[int | None]
+    start1: Mapped[int]
+    start2: Mapped[int]
+
+
+class JournalRow(Base):
+    """One act: who, when, what, and the records before and after as a JSON document.
+
+    ``event_id`` is None for acts on the register. ``changes`` is None where no before-image is kept.
+    """
+
+    __tablename__ = "journal"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id"))
+    revision: Mapped[int]
+    at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    by: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(String(60))
+    summary: Mapped[str] = mapped_column(Text)
+    notes: Mapped[str] = mapped_column(Text)
+    changes: Mapped[str | None] = mapped_column(Text)
+    undoes: Mapped[int | None] = mapped_column(ForeignKey("journal.id"))
+    redoes: Mapped[int | None] = mapped_column(ForeignKey("journal.id"))
+
+    __table_args__ = (Index("journal_of_event", "event_id", "id"),)
