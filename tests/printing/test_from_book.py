@@ -27,11 +27,13 @@ NOW = datetime(2003, 12, 20, 14, 5)
 ONE, TWO = RoundNumber(1), RoundNumber(2)
 
 
-def book(rounds_planned: int = 3, label: str = "") -> EventBook:
+def book(rounds_planned: int = 3, label: str = "", playoff: bool = False) -> EventBook:
     """Five players, one round: a match won, a match both lose, a bye."""
+    stages = (Stage(1, Structure.SWISS, rounds_planned), Stage(2, Structure.SINGLE_ELIMINATION, 3))
+    stages = stages[: 2 if playoff else 1]
     event = Event(
         EventId(7), "Spring Open", date(2003, 12, 20), "Warszawa", "Type 1.5", True,
-        (Stage(1, Structure.SWISS, rounds_planned),), 50, 2, 3, "Nowicka, Ewa", 3,
+        stages, 50, 2, 3, "Nowicka, Ewa", 3,
         TiebreakSettings(3, 1, 0, 3, 1, Fraction(33, 100), True, (2, 0), (0, 2)),
     )  # fmt: skip
     ids = [PlayerId(number) for number in range(1, 6)]
@@ -57,6 +59,7 @@ def book(rounds_planned: int = 3, label: str = "") -> EventBook:
 
 def test_a_round_is_named_as_people_call_it() -> None:
     assert round_name(book(), ONE) == "Round 1 of 3"
+    assert round_name(book(playoff=True), ONE) == "Round 1 of 3"
     assert round_name(book(rounds_planned=0), TWO) == "Round 2"
     assert round_name(book(label="Quarterfinals"), ONE) == "Quarterfinals"
     assert heading(book(), None, NOW).round == ""
