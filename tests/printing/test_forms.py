@@ -6,10 +6,14 @@ import pytest
 
 from tests.printing.fields import HEADING, LONG_NAME, ONE_LONG_WORD, every_form, names, tables
 from tests.printing.reading import outside, page_texts, unspaced
+from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.printing.forms import FORM_KINDS, print_form
+from tournament_app.printing.lines import PlayerLine, Seat, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
-from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 FORMS = sorted(every_form(names(2)))
@@ -49,6 +53,17 @@ def test_every_page_tells_event_time_and_its_number(what: str) -> None:
 def test_nothing_is_printed_where_a_printer_cannot(what: str, count: int, paper: PaperSize) -> None:
     people = [LONG_NAME, ONE_LONG_WORD, *names(count)]
     assert outside(print_form(every_form(people)[what], paper), margin=12) == []
+
+
+@pytest.mark.parametrize("what", ["slips", "players"])
+def test_numbers_and_remarks_of_any_length_stay_on_the_page(what: str) -> None:
+    line = TableLine(TableNumber(99999), Seat("Ann", "9" * 90, 99), Seat("Bob", "8" * 90, 99), note="w " * 90)
+    heading = Heading("Open " * 40, "Round of the last thirty-two " * 3, HEADING.printed_at)
+    long_forms = {
+        "slips": Slips(heading, EventId(9_999_999_999), RoundNumber(999), (line,)),
+        "players": PlayerList(heading, (PlayerLine(1, "Ann", "9" * 90, "Utopia " * 20, "remark " * 20),)),
+    }
+    assert outside(print_form(long_forms[what], PaperSize.LETTER), margin=12) == []
 
 
 @pytest.mark.parametrize("what", FORMS)

@@ -11,7 +11,7 @@ from tournament_app.printing.roll_writer import write_roll
 
 _COLUMNS = (
     Column("Name", bold=True, names=True),
-    Column("DCI number", Align.RIGHT),
+    Column("DCI number", Align.RIGHT, names=True),
     Column("Country", share=0.85, names=True),
     Column("No.", Align.RIGHT, share=0.85),
     Column("Remark", share=0.85, names=True),
