@@ -5,11 +5,13 @@ import sys
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import wraps
+from io import StringIO
 from pathlib import Path
 from typing import Annotated, ParamSpec
 
 import typer
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
 from tournament_app.domain.ratings.arithmetic import shown
@@ -113,7 +115,16 @@ def convert(
 
 
 def _rated(file: Path, own_categories: list[str] | None, on: date | None = None) -> Ladder:
-    found = read_match_history(read_file(file), rating_systems(), own_categories or (), str(file))
+    text = read_file(file)
+    lines = track(
+        StringIO(text, newline=""),
+        "Reading matches",
+        total=text.count("\n"),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    found = read_match_history(lines, rating_systems(), own_categories or (), str(file))
     for notice in found.notices:
         typer.echo(f"Note: {notice}", err=True)
     return rate(found.history.until(on) if on else found.history)

@@ -44,16 +44,17 @@ def read_file(path: Path) -> str:
 
 
 def read_match_history(
-    text: str, systems: RatingSystems, own_categories: Collection[str] = (), place: str = "history"
+    lines: Iterable[str], systems: RatingSystems, own_categories: Collection[str] = (), place: str = "history"
 ) -> HistoryFile:
-    """The history that CSV text gives; ``own_categories`` are accepted besides those of the rules.
+    """The history that the lines of a CSV file give.
 
+    ``own_categories`` are accepted besides those of the rules; ``place`` names the file in problems.
     Raises ``Malformed`` with every problem: line, what is wrong, what to do.
     """
     problems = Problems()
     reader = RowReader((*systems.category_names, *own_categories), problems)
     assembly = _Assembly(systems, problems)
-    rows = csv.reader(StringIO(text, newline=""), strict=True)
+    rows = csv.reader(lines, strict=True)
     try:
         if reader.header(next(rows, [])):
             for row in rows:
@@ -125,7 +126,7 @@ class _Assembly:
         elif event is not self._event:
             self._close_round()
             self._event = event
-        if event.header is header:
+        if event.header is header and event.latest == header.date:
             return
         if header.date < event.header.date:
             self._problems.note(

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from tournament_app.domain.ratings.report import EventHeader, Outcome
 
@@ -34,8 +35,7 @@ class Problems:
             yield f"line{'s' if len(at) > 1 else ''} {named}{more}: {problem}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRow:
+class MatchRow(NamedTuple):
     """A sound row; rows with the same event fields share one header object."""
 
     line: int
@@ -75,9 +75,9 @@ class RowReader:
         if len(row) != len(COLUMNS):
             self._problems.note(line, f"{len(row)} fields instead of {len(COLUMNS)}; check the commas.")
             return None
-        day, name, category, players, level, number, player, opponent, result = (
+        day, name, category, players, level, number, player, opponent, result = [
             row[position].strip() for position in self._positions
-        )
+        ]
         head = (day, name, category, players, level)
         known = len(self._problems.found)
         if head not in self._headers:

@@ -119,9 +119,9 @@ def test_the_arithmetic_is_spelled_out_for_an_established_player() -> None:
     assert weight is not None
     assert rated(established(2000), 1600, Outcome.WIN, weight, DCI).in_words() == (
         "Match 41. Rated 2000.0 against 1600.0: the difference divided by 400 is 1.000; the lower-rated "
-        "player is expected to score 1 / (10^1.000 + 1) = 0.091, so the higher-rated one 0.909. K at 2000.0 is 32, "
-        "cut to 0.5 of it (only 16 players, fewer than 32), cut to 0.5 of it (no judge of level 2): 8. "
-        "2000.0 + 8 x (1 - 0.909) = 2000.7."
+        "player is expected to score 1 / (10^1.000 + 1) = 0.091, so the higher-rated one 0.909. K at 2000.0 "
+        "is 32, cut to 0.5 of it (only 16 players, fewer than 32), cut to 0.5 of it (no judge of level 2): 8."
+        " 2000.0 + 8 x (1 - 0.909) = 2000.7."
     )
 
 

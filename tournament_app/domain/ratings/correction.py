@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory
+from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory, RoundPlace
 from tournament_app.domain.ratings.report import EventReport, PlayerKey
 from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal
@@ -97,11 +97,8 @@ def _spliced(history: MatchHistory, begin: int, end: int, middle: MatchHistory) 
     moved = begin + len(middle.events) - end
     rounds = (
         *history.rounds[: history.first_round_of(begin)],
-        *(replace(place, event=place.event + begin, start=place.start + head) for place in middle.rounds),
-        *(
-            replace(place, event=place.event + moved, start=place.start + shift)
-            for place in history.rounds[history.first_round_of(end) :]
-        ),
+        *_moved(middle.rounds, begin, head),
+        *_moved(history.rounds[history.first_round_of(end) :], moved, shift),
     )
     return MatchHistory(
         events=(*history.events[:begin], *middle.events, *history.events[end:]),
@@ -117,4 +114,13 @@ def _spliced(history: MatchHistory, begin: int, end: int, middle: MatchHistory) 
             **{event + begin: n for event, n in middle.unrated.items()},
             **{event + moved: n for event, n in history.unrated.items() if event >= end},
         },
+    )
+
+
+def _moved(rounds: tuple[RoundPlace, ...], events: int, matches: int) -> tuple[RoundPlace, ...]:
+    if not events and not matches:
+        return rounds
+    return tuple(
+        RoundPlace(place.event + events, place.number, place.start + matches, place.crowded)
+        for place in rounds
     )
