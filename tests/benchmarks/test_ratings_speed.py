@@ -4,7 +4,8 @@ The floor is plain Elo over Python lists: one K for everybody, no provisional pe
 is the peer named by its users for speed; it is not a dependency of the tests (its licence forbids
 commercial use), so that comparison runs only where it is installed.
 
-``TOURNAMENT_APP_BENCHMARK=full`` adds 10,000,000 matches among 200,000 players (4 GB, two minutes).
+``TOURNAMENT_APP_BENCHMARK=full`` adds 1,000,000 matches among 50,000 players and 10,000,000
+among 200,000 (half a minute).
 """
 
 import os
@@ -86,19 +87,19 @@ def against_the_floor(history: MatchHistory, players: int, runs: int) -> tuple[f
 
 @pytest.mark.parametrize(("attendance", "rounds"), [(16, 4), (64, 6), (512, 9)])
 def test_the_dci_rules_cost_little_more_than_plain_elo_over_lists(attendance: int, rounds: int) -> None:
-    history = season(300_000, 15_000, attendance, rounds)
-    ours, floor = against_the_floor(history, 15_000, runs=5)
-    assert ours < 2.5 * floor
+    history = season(300_000, 50_000, attendance, rounds)
+    ours, floor = against_the_floor(history, 50_000, runs=5)
+    assert ours < 3 * floor
 
 
 def test_the_replay_is_at_least_three_times_faster_than_riix() -> None:
     elo = pytest.importorskip("riix.models.elo", reason="riix is not installed (see the module's docstring)")
-    history = season(200_000, 20_000)
+    history = season(200_000, 50_000)
     pairs = np.stack([history.first, history.second], axis=1)
     score = history.half_points / 2
 
     def riix() -> None:
-        elo.Elo(list(range(20_000)), initial_rating=1600.0).iterative_update(pairs, score)
+        elo.Elo(list(range(50_000)), initial_rating=1600.0).iterative_update(pairs, score)
 
     ours, theirs = in_turns(3, lambda: rate(history), riix)
     print(f"ours {ours:.2f} s, riix {theirs:.2f} s; {theirs / ours:.1f} times faster")
@@ -141,4 +142,4 @@ def test_a_correction_in_the_last_tenth_costs_a_fraction_of_rating_everything_ag
 def test_millions_of_matches_keep_the_ratio(matches: int, players: int) -> None:
     history = season(matches, players)
     ours, floor = against_the_floor(history, players, runs=3)
-    assert ours < 2.0 * floor
+    assert ours < 2.5 * floor

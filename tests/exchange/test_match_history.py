@@ -76,6 +76,11 @@ def test_columns_may_stand_in_any_order() -> None:
     assert ratings(found) == {"Bob": 1200, "Ann": 2000}
 
 
+def test_spaces_around_fields_mean_nothing() -> None:
+    found = read(row(" Ann", "Bob "), "2003-05-01 , Open,standard, 16,2 , 1,Cid ,Dora, draw ")
+    assert ratings(found) == {"Ann": 2000, "Bob": 1200, "Cid": 1600, "Dora": 1600}
+
+
 def test_events_of_one_day_may_be_under_way_at_the_same_time() -> None:
     found = read(
         row("Ann", "Bob"),
@@ -105,6 +110,7 @@ def test_names_with_commas_and_quotation_marks_are_read() -> None:
         (row("Ann", "Bob", players="many"), "players 'many'"),
         (row("Ann", "Bob", players=-8), "players '-8'"),
         (row("Ann", "Bob", judge_level=""), "judge_level ''"),
+        (row("Ann", "Bob", players="9" * 5000), "players '99"),
         (row("Ann", "Bob", number=0), "round '0'"),
         (row("Ann", "Bob", number="QF"), "round 'QF'"),
         (row("Ann", "Bob", "won"), "result 'won'; write one of win, loss, draw"),

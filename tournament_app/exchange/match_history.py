@@ -98,12 +98,16 @@ class _Assembly:
         self._event: _OpenEvent | None = None
         self._round: _OpenRound | None = None
         self._last_begun: _OpenEvent | None = None
+        self._place: tuple[EventHeader, int] | None = None
 
     def add(self, row: MatchRow) -> None:
         """Takes the next row."""
-        self._enter_event(row.line, row.header)
-        self._enter_round(row.line, row.round)
-        self._enter_match(row.line, row.player, row.opponent, row.half_points)
+        line, header, number, player, opponent, half_points = row
+        if self._place is None or self._place[0] is not header or self._place[1] != number:
+            self._enter_event(line, header)
+            self._enter_round(line, number)
+            self._place = (header, number)
+        self._enter_match(line, player, opponent, half_points)
 
     def finish(self) -> None:
         """Ends the round being read."""
@@ -193,15 +197,13 @@ class _Assembly:
     def _enter_match(self, line: int, player: str, opponent: str, half_points: int) -> None:
         assert self._event is not None
         assert self._round is not None
-        if (player, opponent) in self._round.rows:
-            earlier = self._round.rows[player, opponent][1]
+        earlier = self._round.rows.setdefault((player, opponent), (half_points, line))[1]
+        if earlier != line:
             self._problems.note(
                 line,
                 f"{player} against {opponent} was given in line {earlier} already for round "
                 f"{self._round.number}; keep one of the two.",
             )
-            return
-        self._round.rows[player, opponent] = (half_points, line)
 
     def _close_round(self) -> None:
         open_round, self._round = self._round, None

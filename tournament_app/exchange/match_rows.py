@@ -53,7 +53,9 @@ class RowReader:
         self._categories = categories
         self._problems = problems
         self._positions: list[int] = []
+        self._in_order = True
         self._headers: dict[tuple[str, ...], EventHeader | None] = {}
+        self._places: dict[tuple[str, ...], tuple[EventHeader, int]] = {}
 
     def header(self, row: list[str]) -> bool:
         """Learns where the columns stand; False after noting what is wrong with the header."""
@@ -68,6 +70,7 @@ class RowReader:
         if missing or unknown or twice:
             return False
         self._positions = [names.index(name) for name in COLUMNS]
+        self._in_order = tuple(names) == COLUMNS
         return True
 
     def row(self, line: int, row: list[str]) -> MatchRow | None:
@@ -75,17 +78,26 @@ class RowReader:
         if len(row) != len(COLUMNS):
             self._problems.note(line, f"{len(row)} fields instead of {len(COLUMNS)}; check the commas.")
             return None
-        day, name, category, players, level, number, player, opponent, result = [
-            row[position].strip() for position in self._positions
-        ]
-        head = (day, name, category, players, level)
+        fields = row if self._in_order else [row[position] for position in self._positions]
+        player, opponent, result = fields[6].strip(), fields[7].strip(), fields[8].strip()
+        place = self._places.get(tuple(fields[:6]))
+        if place is None or not player or not opponent or player == opponent or result not in HALF_POINTS:
+            return self._checked(line, fields, player, opponent, result)
+        return MatchRow(line, *place, player, opponent, HALF_POINTS[result])
+
+    def _checked(
+        self, line: int, fields: list[str], player: str, opponent: str, result: str
+    ) -> MatchRow | None:
         known = len(self._problems.found)
-        if head not in self._headers:
-            self._headers[head] = self._event_header(line, head)
-        header = self._headers[head]
+        *head, number = (text.strip() for text in fields[:6])
+        key = tuple(head)
+        if key not in self._headers:
+            self._headers[key] = self._event_header(line, key)
+        header = self._headers[key]
         self._check_match(line, number, player, opponent, result)
         if header is None or len(self._problems.found) > known:
             return None
+        self._places[tuple(fields[:6])] = (header, int(number))
         return MatchRow(line, header, int(number), player, opponent, HALF_POINTS[result])
 
     def _event_header(self, line: int, head: tuple[str, ...]) -> EventHeader | None:
@@ -124,4 +136,4 @@ class RowReader:
 
 
 def _whole(figure: str) -> bool:
-    return figure.isascii() and figure.isdigit()
+    return figure.isascii() and figure.isdigit() and len(figure) < 10

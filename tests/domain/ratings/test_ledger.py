@@ -27,6 +27,7 @@ from tournament_app.domain.refusal import Illegal
 @pytest.fixture(autouse=True)
 def _snapshots_at_every_few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ledger_module, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(ledger_module, "SNAPSHOT_MATCHES_PER_ACCOUNT", 0)
 
 
 def rated(book: RatingLedger) -> dict[tuple[PlayerKey, str], tuple[float, int]]:
@@ -151,6 +152,15 @@ def test_a_correction_says_what_changed_for_whom_largest_first() -> None:
         "Cid": ((2000 + 1600 + 400) / 2, (1200 + 1600 + 400) / 2),
         "Dora": (1600, 800),
     }
+
+
+def test_what_was_rated_before_the_corrected_event_is_not_rated_again() -> None:
+    weeks = [event(f"Week {n}", [beats("Ann", "Bob"), beats("Cid", "Dora")], day=n) for n in range(10)]
+    book = ledger(*weeks)
+    corrected = book.with_event(event("Week 6", [beats("Bob", "Ann")], day=6)).ledger
+    kept = [one for one in book.ladder.snapshots if any(one is other for other in corrected.ladder.snapshots)]
+    assert [snapshot.round for snapshot in kept] == [2, 4, 6]
+    assert all(snapshot.round > 6 for snapshot in corrected.ladder.snapshots[3:])
 
 
 def test_a_rating_that_appears_or_goes_away_is_told_too() -> None:

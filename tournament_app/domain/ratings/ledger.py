@@ -20,7 +20,10 @@ from tournament_app.domain.ratings.report import EventReport, PlayerKey
 from tournament_app.domain.ratings.system import RatingSystems
 
 SNAPSHOT_EVERY = 1 << 16
-"""Matches between two kept sets of figures; one costs 20 bytes an account."""
+"""The fewest matches between two kept sets of figures; one set costs 20 bytes an account."""
+
+SNAPSHOT_MATCHES_PER_ACCOUNT = 2
+"""As many accounts, the farther apart: all sets together stay near 10 bytes a match."""
 
 NOTICEABLE = 1e-6
 """Differences in points below this come from the order of additions, not from a correction."""
@@ -67,7 +70,7 @@ class RatingLedger:
     @classmethod
     def of(cls, history: MatchHistory, systems: RatingSystems, *, trace: bool = True) -> "RatingLedger":
         """The ledger of a history, rated from nothing; ``trace`` as in ``replay.rate``."""
-        return cls(rate(history, trace=trace, snapshot_every=SNAPSHOT_EVERY), systems)
+        return cls(rate(history, trace=trace, snapshot_every=_snapshot_interval(history)), systems)
 
     @property
     def history(self) -> MatchHistory:
@@ -90,12 +93,16 @@ class RatingLedger:
         return self._revised(with_players_merged(self.history, kept, gone))
 
     def _revised(self, correction: Correction) -> Revision:
-        ladder = rate_again(
-            self.ladder, correction.history, correction.first_affected, snapshot_every=SNAPSHOT_EVERY
-        )
+        history = correction.history
+        interval = _snapshot_interval(history)
+        ladder = rate_again(self.ladder, history, correction.first_affected, snapshot_every=interval)
         return Revision(
             RatingLedger(ladder, self.systems), correction.first_affected, shifts(self.ladder, ladder)
         )
+
+
+def _snapshot_interval(history: MatchHistory) -> int:
+    return max(SNAPSHOT_EVERY, SNAPSHOT_MATCHES_PER_ACCOUNT * len(history.accounts))
 
 
 def shifts(before: Ladder, after: Ladder) -> tuple[RatingShift, ...]:
