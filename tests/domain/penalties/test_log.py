@@ -34,7 +34,7 @@ SAID = Statement("Ben Okafor", "She looked at the bottom card.", at(12, 5), FLOO
 def test_two_judges_who_log_the_same_thing_are_told_of_each_other() -> None:
     log = [entry()]
     second = replace(entry(), number=2, judge="Mia Lind", logged_at=at(11, 21))
-    with pytest.raises(Conflict, match="Bram de Wit logged the same infraction .* at 11:20 .entry 1."):
+    with pytest.raises(Conflict, match=r"Bram de Wit logged the same infraction .* at 11:20 \(entry 1\)"):
         enter(DCI, second, log)
     assert enter(DCI, replace(second, repeat=True), log).number == 2
     assert enter(DCI, replace(second, player=BEN), log).number == 2
