@@ -56,6 +56,20 @@ def test_a_catalogue_that_contradicts_itself_is_refused() -> None:
     assert len(refused.value.problems) == 2
 
 
+def test_a_ladder_and_a_lateness_that_name_unknown_things_are_refused() -> None:
+    faulty = json.loads(TEXT)
+    ladder = faulty["ladder"]
+    ladder["rungs"][0]["triggers"] = [{"times": 1, "level": "red"}, {"times": 1, "infraction": "spitting"}]
+    ladder["rungs"][2]["options"][0]["only_if"]["level"] = "pink"
+    ladder["repeat"]["suggested"]["outcome"] = "twice"
+    late = next(entry for entry in faulty["infractions"] if entry["code"] == "late")
+    late["lateness"]["minutes_per_further_game"] = 0
+    late["lateness"]["match"]["outcome"] = "exile"
+    with pytest.raises(Malformed) as refused:
+        parse_catalogue(json.dumps(faulty), "mine.json")
+    assert len(refused.value.problems) == 6
+
+
 def test_text_that_is_not_json_is_refused_with_its_line() -> None:
     with pytest.raises(Malformed, match=r"mine\.json, line 2"):
         parse_catalogue('{"id": 1,\n oops', "mine.json")

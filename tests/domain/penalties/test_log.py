@@ -4,11 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from tests.domain.penalties.scenes import ANN, BEN, FLOOR_JUDGE, HEAD_JUDGE, at, book, entry, event, was
-from tournament_app.domain.identity import TableNumber
+from tests.domain.penalties.scenes import (
+    ANN,
+    BEN,
+    FLOOR_JUDGE,
+    HEAD_JUDGE,
+    advice_for,
+    at,
+    book,
+    entry,
+    event,
+    was,
+)
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Stage, Structure
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.entry import (
     Choice,
     EntryStatus,
+    advised,
     confirm,
     decline,
     enter,
@@ -24,7 +38,11 @@ from tournament_app.domain.penalties.investigation import (
     needs_investigation,
     take_statement,
 )  # fmt: skip
+from tournament_app.domain.penalties.occasion import moment_of
+from tournament_app.domain.penalties.record import EventStage, Moment
+from tournament_app.domain.penalties.tally import tally
 from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.round import Clock, Pairing, Round, RoundStatus
 from tournament_app.reference.penalties import load_catalogue
 
 DCI = load_catalogue()
@@ -126,3 +144,47 @@ def test_the_report_for_the_dci_holds_the_file_and_what_came_before() -> None:
         "D.3.5",
     )
     assert report.open_points == ()
+
+
+def test_what_was_advised_is_the_level_with_the_gravest_penalty_that_follows() -> None:
+    assert advised(DCI, advice_for("slow-play")) == Choice("single", None)
+    assert advised(DCI, advice_for("illegal-deck")) == Choice(None, "ejection")
+    assert advised(
+        DCI, advice_for("lost-card", *[was(c) for c in ("slow-play", "other", "collusion")])
+    ) == Choice(None, "ejection")
+    assert advised(DCI, advice_for("cheating")) == Choice("triple", "disqualification")
+    assert advised(DCI, advice_for("left-without-checkout")) == Choice(None, None)
+
+
+def test_the_tally_counts_what_stands_or_waits_by_kind_and_round() -> None:
+    log = [
+        entry(),
+        entry(moment=Moment(EventStage.SWISS, 4)),
+        entry("late"),
+        entry("late", status=EntryStatus.UNDONE),
+        entry("arguing", status=EntryStatus.STANDS),
+    ]
+    found = tally(log)
+    assert found.infractions == ("slow-play", "arguing", "late")
+    assert found.rounds == (2, 4)
+    assert found.counts == ((1, 1), (1, 0), (1, 0))
+    assert found.total == 4
+    assert tally([]).total == 0
+
+
+@pytest.mark.parametrize(
+    ("matches", "stage"),
+    [(1, "final"), (2, "semifinal"), (3, "quarterfinal"), (4, "quarterfinal"), (8, "swiss")],
+)
+def test_a_bracket_round_is_known_by_its_size(matches: int, stage: str) -> None:
+    number = RoundNumber(6)
+    stages = (Stage(1, Structure.SWISS, 5), Stage(2, Structure.SINGLE_ELIMINATION, 3))
+    pairings = {
+        place: Pairing(number, place, TableNumber(place), PlayerId(place), PlayerId(place + 20))
+        for place in range(1, matches + 1)
+    }
+    made = Round(number, 2, RoundStatus.PUBLISHED, 1, Clock(50))
+    cut = EventBook(replace(event(), stages=stages), rounds={number: made}, pairings={number: pairings})
+    assert moment_of(cut, number) == Moment(EventStage(stage), 6)
+    swiss = replace(cut, rounds={number: replace(made, stage=1)})
+    assert moment_of(swiss, number, day=2) == Moment(EventStage.SWISS, 6, 2)

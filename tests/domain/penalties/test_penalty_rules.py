@@ -461,7 +461,7 @@ def test_d3_17_a_longer_match_is_lost_later_and_a_single_game_at_once() -> None:
 def test_d3_17_losing_the_first_round_that_way_means_ejection() -> None:
     assert brings(advice_for("late", minutes_late=10, round=1)) == ("ejection", "D.3.17")
     assert brings(advice_for("late", minutes_late=9, round=1)) == ("duel-forfeit", "D.3.17")
-    assert brings(advice_for("late", minutes_late=10, round=1, stage=QUARTERFINAL)) == (
+    assert brings(advice_for("late", minutes_late=10, round=2, stage=QUARTERFINAL)) == (
         "match-forfeit",
         "D.3.17",
     )

@@ -13,7 +13,6 @@ from tournament_app.domain.penalties.infraction import Cited, Infraction, Respon
 from tournament_app.domain.penalties.ladder import Counted, CountedWithin, LadderOption
 from tournament_app.domain.penalties.record import (
     AdviceCase,
-    EventStage,
     Moment,
     NewInfraction,
     PastInfraction,
@@ -147,8 +146,7 @@ def _direct(
 ) -> Cited | None:
     if infraction.lateness is None:
         return response.direct
-    first = moment.stage is EventStage.SWISS and moment.round == 1
-    return infraction.lateness.penalty(new.minutes_late, wins_needed, first_round=first)
+    return infraction.lateness.penalty(new.minutes_late, wins_needed, first_round=moment.round == 1)
 
 
 def _counted(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from tournament_app.domain.penalties.infraction import Infraction, Response
+from tournament_app.domain.penalties.infraction import Infraction
 from tournament_app.domain.penalties.ladder import Ladder
 from tournament_app.domain.refusal import Illegal
 
@@ -106,24 +106,55 @@ def inconsistencies(catalogue: Catalogue) -> tuple[str, ...]:
             problems.append(
                 f"{infraction.code}: category {infraction.category!r} is not one of the catalogue"
             )
-        for response in (infraction.first, infraction.repeated, infraction.intentional):
-            if response is not None:
-                problems.extend(f"{infraction.code}: {p}" for p in _unknown(response, levels, penalties))
-    for rung in catalogue.ladder.rungs:
-        for option in rung.options:
-            if option.penalty not in penalties:
-                problems.append(f"ladder: penalty {option.penalty!r} is not one of the catalogue")
+        found = [*_unknown_outcomes(infraction, levels, penalties), *_odd_lateness(infraction, penalties)]
+        problems.extend(f"{infraction.code}: {problem}" for problem in found)
+    problems.extend(f"ladder: {problem}" for problem in _odd_rungs(catalogue, levels, penalties))
     return tuple(problems)
 
 
-def _unknown(response: Response, levels: set[str], penalties: set[str]) -> Iterable[str]:
-    if response.level is not None and response.level.outcome not in levels:
-        yield f"warning level {response.level.outcome!r} is not one of the catalogue"
-    if response.direct is not None and response.direct.outcome not in penalties:
-        yield f"penalty {response.direct.outcome!r} is not one of the catalogue"
-    for cited in (*response.downgrades, *response.upgrades):
-        if cited.outcome not in levels | penalties:
-            yield f"{cited.outcome!r} is neither a level nor a penalty of the catalogue"
+def _unknown_outcomes(infraction: Infraction, levels: set[str], penalties: set[str]) -> Iterable[str]:
+    for response in (infraction.first, infraction.repeated, infraction.intentional):
+        if response is None:
+            continue
+        if response.level is not None and response.level.outcome not in levels:
+            yield f"warning level {response.level.outcome!r} is not one of the catalogue"
+        if response.direct is not None and response.direct.outcome not in penalties:
+            yield f"penalty {response.direct.outcome!r} is not one of the catalogue"
+        for cited in (*response.downgrades, *response.upgrades):
+            if cited.outcome not in levels | penalties:
+                yield f"{cited.outcome!r} is neither a level nor a penalty of the catalogue"
+
+
+def _odd_lateness(infraction: Infraction, penalties: set[str]) -> Iterable[str]:
+    late = infraction.lateness
+    if late is None:
+        return
+    if late.minutes_per_further_game < 1:
+        yield f"minutes_per_further_game must be 1 or more, not {late.minutes_per_further_game}"
+    for cited in (late.game, late.match, late.first_round):
+        if cited is not None and cited.outcome not in penalties:
+            yield f"penalty {cited.outcome!r} is not one of the catalogue"
+
+
+def _odd_rungs(catalogue: Catalogue, levels: set[str], penalties: set[str]) -> Iterable[str]:
+    ladder = catalogue.ladder
+    named = [trigger.level for rung in ladder.rungs for trigger in rung.triggers]
+    named += [option.only_if.level for rung in ladder.rungs for option in rung.options if option.only_if]
+    if ladder.repeat is not None:
+        named.append(ladder.repeat.suggested.outcome)
+        milder = ladder.repeat.after_unofficial
+        named.append(None if milder is None else milder.outcome)
+    for level in named:
+        if level is not None and level not in levels:
+            yield f"warning level {level!r} is not one of the catalogue"
+    codes = {infraction.code for infraction in catalogue.infractions}
+    for rung in ladder.rungs:
+        for trigger in rung.triggers:
+            if trigger.infraction is not None and trigger.infraction not in codes:
+                yield f"infraction {trigger.infraction!r} is not one of the catalogue"
+        for option in rung.options:
+            if option.penalty not in penalties:
+                yield f"penalty {option.penalty!r} is not one of the catalogue"
 
 
 def _doubles(catalogue: Catalogue) -> Iterable[str]:

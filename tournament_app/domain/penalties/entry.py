@@ -10,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tournament_app.domain.identity import PlayerId, TableNumber
+from tournament_app.domain.penalties.advice import Advice
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
 from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.penalties.record import Moment, PastInfraction
@@ -74,6 +75,15 @@ class PenaltyEntry:
     def as_past(self) -> PastInfraction:
         """The entry as a line of the record that the advice reads."""
         return PastInfraction(self.infraction, self.chosen.level, self.moment, self.intentional, self.note)
+
+
+def advised(catalogue: Catalogue, advice: Advice) -> Choice:
+    """What the rules suggest: the level, and the graver of the direct penalty and the ladder's default."""
+    found = [] if advice.direct is None else [advice.direct.outcome]
+    found += [option.penalty for option in advice.options if option.default]
+    ranks = [penalty.code for penalty in catalogue.penalties]
+    level = None if advice.level is None else advice.level.outcome
+    return Choice(level, max(found, key=ranks.index, default=None))
 
 
 def needs_confirmation(catalogue: Catalogue, choice: Choice) -> bool:

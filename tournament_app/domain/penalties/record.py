@@ -20,7 +20,7 @@ class EventStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When in the event something happened; ``day`` counts from 1."""
+    """When in the event something happened; ``round`` counts through all stages, ``day`` from 1."""
 
     stage: EventStage
     round: int
