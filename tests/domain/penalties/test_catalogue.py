@@ -147,3 +147,15 @@ def test_a_late_player_loses_a_game_and_later_the_match_under_the_later_guide() 
     assert brings(advice_for("tardiness", catalogue="procedure-guide", minutes_late=10, round=1)) == (
         "match-loss", "MTR 3.1",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["illegal-deck", "misregistered-deck"])
+def test_a_wrong_deck_on_purpose_may_be_cheating(code: str) -> None:
+    advice = advice_for(code, intentional=True)
+    assert brings(advice) == brings(advice_for(code))
+    assert [(c.outcome, c.rule) for c in advice.upgrades][-1] == ("disqualification", "D.3.5")
+
+
+def test_a_level_that_is_reached_already_is_no_upgrade() -> None:
+    again = advice_for("other", was("other"), intentional=True)
+    assert (level(again), [c.outcome for c in again.upgrades]) == ("double", ["disqualification"])

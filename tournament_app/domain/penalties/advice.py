@@ -65,7 +65,7 @@ def advise(catalogue: Catalogue, case: AdviceCase) -> Advice:
         level=level,
         direct=_direct(infraction, response, new, moment, case.wins_needed),
         downgrades=(*response.downgrades, *milder),
-        upgrades=response.upgrades,
+        upgrades=_above(catalogue, level, response.upgrades),
         duplicates=duplicates,
         repeat=repeat,
         official_warnings=sum(warning.level.weight for warning in counted),
@@ -135,6 +135,13 @@ def _suggested(
     if official or rule.after_unofficial is None or level is not rule.suggested:
         return level, ()
     return level, (rule.after_unofficial,)
+
+
+def _above(catalogue: Catalogue, level: Cited | None, upgrades: tuple[Cited, ...]) -> tuple[Cited, ...]:
+    """The upgrades that still are some once a repeat has lifted the suggested level."""
+    codes = [known.code for known in catalogue.ladder.levels]
+    reached = codes[: codes.index(level.outcome) + 1] if level is not None else []
+    return tuple(cited for cited in upgrades if cited.outcome not in reached)
 
 
 def _weight(catalogue: Catalogue, past: PastInfraction) -> int:
