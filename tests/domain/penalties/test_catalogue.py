@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.domain.penalties.scenes import advice_for, brings, level, opened, was
+from tournament_app.domain.penalties.advice import advise, open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect, inconsistencies
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
+from tournament_app.domain.penalties.ladder import CountedWithin
+from tournament_app.domain.penalties.record import AdviceCase, EventStage, Moment, NewInfraction
 from tournament_app.domain.refusal import Illegal
 from tournament_app.reference.penalties import load_catalogue
 
@@ -159,3 +162,24 @@ def test_a_wrong_deck_on_purpose_may_be_cheating(code: str) -> None:
 def test_a_level_that_is_reached_already_is_no_upgrade() -> None:
     again = advice_for("other", was("other"), intentional=True)
     assert (level(again), [c.outcome for c in again.upgrades]) == ("double", ["disqualification"])
+
+
+def test_a_ladder_may_count_each_infraction_by_itself() -> None:
+    ladder = replace(GUIDE.ladder, counted_within=CountedWithin.INFRACTION)
+    strict = replace(GUIDE, ladder=ladder)
+    record = (was("game-rule-violation", "warning"), was("hidden-card-error", "warning"))
+    moment = Moment(EventStage.SWISS, 5)
+    for more, count in (((), 2), ((was("game-rule-violation", "warning"),), 3)):
+        case = AdviceCase("Ann", moment, record + more, NewInfraction("game-rule-violation"), 2)
+        assert advise(strict, case).official_warnings == count
+    three = [was("game-rule-violation", "warning")] * 3
+    assert open_penalties(strict, three, moment, "game-rule-violation")
+    assert not open_penalties(strict, three, moment, "hidden-card-error")
+    assert open_penalties(GUIDE, three, moment, "game-play-error")
+    assert not open_penalties(GUIDE, three, moment, "tournament-error")
+
+
+def test_other_things_count_as_the_same_while_one_is_not_described() -> None:
+    assert advice_for("other", was("other", detail="Ate over the cards")).duplicates == (0,)
+    assert advice_for("other", was("other"), detail="Ate over the cards").duplicates == (0,)
+    assert advice_for("slow-play", was("slow-play", detail="turn 3"), detail="turn 9").duplicates == (0,)

@@ -159,3 +159,12 @@ def test_the_opponent_never_loses_by_a_forfeit(player: PlayerId, games_late: int
     score = opening_score(PLAYING.pairings[ONE][1], [remedy], 2)
     own, other = score if player == ANN else score[::-1]
     assert (own, other) == (0, min(max(games_late, 1), 2))
+
+
+def test_a_player_without_a_pairing_in_the_round_has_no_match_to_forfeit_there() -> None:
+    without_cleo = book({"ann-ben": None})
+    with pytest.raises(Illegal, match="no match in round 1"):
+        remedy_of(Effect.LOSES_GAME, without_cleo, CLEO, round_meant=ONE)
+    waiting = remedy_of(Effect.LOSES_GAME, without_cleo, CLEO)
+    assert isinstance(waiting, GamesForfeited)
+    assert waiting.where == NextMatch(ONE)

@@ -188,3 +188,8 @@ def test_a_bracket_round_is_known_by_its_size(matches: int, stage: str) -> None:
     assert moment_of(cut, number) == Moment(EventStage(stage), 6)
     swiss = replace(cut, rounds={number: replace(made, stage=1)})
     assert moment_of(swiss, number, day=2) == Moment(EventStage.SWISS, 6, 2)
+
+
+def test_a_caution_that_comes_with_a_penalty_is_kept_and_so_is_a_penalty_alone() -> None:
+    for choice in (Choice("caution", "duel-forfeit"), Choice(None, "duel-forfeit")):
+        assert enter(DCI, entry("late", chosen=choice), []).status is EntryStatus.PENDING
