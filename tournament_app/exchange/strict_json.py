@@ -20,7 +20,9 @@ def decoded(file: str, content: bytes) -> Any:
         text.decode("utf-8")
     except UnicodeDecodeError as problem:
         line = text.count(b"\n", 0, problem.start) + 1
-        raise Malformed(f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8.") from problem
+        raise Malformed(
+            f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8."
+        ) from problem
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as problem:
@@ -45,7 +47,9 @@ class Reading:
         if self.problems:
             raise Malformed(*self.problems)
 
-    def record(self, value: Any, where: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Any]:
+    def record(
+        self, value: Any, where: str, required: Iterable[str], optional: Iterable[str]
+    ) -> dict[str, Any]:
         """An object with all required keys and no unknown ones; an empty one where it is none."""
         if not isinstance(value, dict):
             self.problem(where, f"expected an object in braces, found {_kind(value)}.")

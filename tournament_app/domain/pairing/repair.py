@@ -5,35 +5,50 @@ keeps that sum is as good as the draw itself; where one raises it, or none exist
 the spot are matched exactly (``matching``).
 """
 
+from dataclasses import dataclass
 from random import Random
 
 from tournament_app.domain.pairing.field import Entrant, Field
 
-WHOLE_FIELD = 128
+WHOLE_FIELD = 48
 """Up to so many players the whole field is matched exactly when swaps cannot reach the bound."""
 
 REACH = 48
-"""How many pairs away a swap is looked for, and how many around a spot are matched exactly."""
+"""How many pairs away a swap is looked for."""
+
+AROUND = 10
+"""How many pairs to either side of a spot are matched exactly; more only while a repeat remains."""
 
 Pairs = list[tuple[Entrant, Entrant]]
 
 
-def settle(
-    field: Field, line: list[Entrant], bye: Entrant | None, chance: Random
-) -> tuple[Pairs, Entrant | None]:
-    """Pairs, highest first, and who gets the bye.
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Pairs, highest first, who gets the bye, and whether opponents remain who should not meet."""
+
+    pairs: Pairs
+    bye: Entrant | None
+    clean: bool
+
+
+def settle(field: Field, line: list[Entrant], bye: Entrant | None, chance: Random) -> Settled:
+    """Pair the neighbours of a line and repair what should not be.
 
     ``line`` is even, sorted by points (or standing) with chance among equals; ``bye`` the player taken out.
     """
     pairs = list(zip(line[::2], line[1::2], strict=True))
-    repeats = [number for number, (first, second) in enumerate(pairs) if second.player in first.avoid]
+    repeats = _repeats(pairs)
     if not repeats:
-        return pairs, bye
+        return Settled(pairs, bye, True)
     spots = [number for number in repeats if _swap(field, pairs, number)]
     if spots and (len(line) > 2 or bye is not None):
         pairs, bye = _match_spots(field, pairs, bye, spots, chance)
     pairs.sort(key=lambda pair: _order(field, pair))
-    return pairs, bye
+    return Settled(pairs, bye, not (spots and _repeats(pairs)))
+
+
+def _repeats(pairs: Pairs) -> list[int]:
+    return [number for number, (first, second) in enumerate(pairs) if second.player in first.avoid]
 
 
 def _order(field: Field, pair: tuple[Entrant, Entrant]) -> tuple[int, int]:
@@ -84,11 +99,11 @@ def _match_spots(
     """Match the players around each spot exactly, in widening windows while a repeat remains."""
     from tournament_app.domain.pairing.matching import match_exactly
 
-    reach = len(pairs) if 2 * len(pairs) <= WHOLE_FIELD else REACH // 2
+    reach = len(pairs) if 2 * len(pairs) <= WHOLE_FIELD else AROUND
     while True:
         for low, high in _windows(spots, reach, len(pairs)):
             pairs[low:high], bye = match_exactly(field, pairs[low:high], bye, chance)
-        spots = [number for number, (first, second) in enumerate(pairs) if second.player in first.avoid]
+        spots = _repeats(pairs)
         if not spots or reach >= len(pairs):
             return pairs, bye
         reach *= 2

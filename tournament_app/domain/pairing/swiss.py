@@ -12,12 +12,13 @@ last round paired by standings.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count, islice
 from random import Random
 from typing import NamedTuple
 
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.pairing.field import Entrant, Field
-from tournament_app.domain.pairing.repair import settle
+from tournament_app.domain.pairing.field import Entrant, Field, ordered
+from tournament_app.domain.pairing.repair import Settled, settle
 from tournament_app.domain.round import Pairing, PairingKind
 
 
@@ -32,6 +33,9 @@ class Why(StrEnum):
     AWARDED_BYE = "awarded-bye"
     ODD_FIELD = "odd-field"
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
+
+
+USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
 
 
 class Seating(NamedTuple):
@@ -66,12 +70,12 @@ def pair_swiss(field: Field, seed: int) -> PairedRound:
         draw = chance.random
         line = sorted(drawn, key=lambda entrant: draw() - entrant.points)
     bye = _take_bye(line) if len(line) % 2 else None
-    pairs, bye = settle(field, line, bye, chance)
-    seatings = _seated(field, pairs)
+    settled = settle(field, line, bye, chance)
+    seatings = _seated(field, settled)
     seatings += [Seating(None, entrant.player, None, Why.AWARDED_BYE) for entrant in awarded]
-    if bye is not None:
-        why = Why.SECOND_BYE_UNAVOIDABLE if bye.byes else Why.ODD_FIELD
-        seatings.append(Seating(None, bye.player, None, why))
+    if settled.bye is not None:
+        why = Why.SECOND_BYE_UNAVOIDABLE if settled.bye.byes else Why.ODD_FIELD
+        seatings.append(Seating(None, settled.bye.player, None, why))
     return PairedRound(tuple(seatings), tuple(_notes(field, seatings)))
 
 
@@ -101,37 +105,44 @@ def _take_bye(line: list[Entrant]) -> Entrant:
     return line.pop(max(i for i, entrant in enumerate(line) if entrant.byes == fewest))
 
 
-def _seated(field: Field, pairs: list[tuple[Entrant, Entrant]]) -> list[Seating]:
-    """Give out the tables: fixed ones first, the others from the first table up."""
-    usual = Why.BY_STANDINGS if field.by_standings else None
-    seatings: list[Seating] = []
-    taken: set[TableNumber] = set()
-    fixed: dict[int, TableNumber] = {}
-    for number, (first, second) in enumerate(pairs):
-        for wish in (first.fixed_table, second.fixed_table):
-            if wish is not None and wish not in taken:
-                fixed[number] = wish
-                taken.add(wish)
-                break
-    free = field.first_table
-    for number, (first, second) in enumerate(pairs):
-        table = fixed.get(number)
-        if table is None:
-            while free in taken:
-                free = TableNumber(free + 1)
-            table = free
-            free = TableNumber(free + 1)
-        if second.player in first.avoid:
-            blocked = not field.meetings(first, second)
-            why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
-        else:
-            why = usual or (Why.EQUAL_POINTS if first.points == second.points else Why.PAIRED_DOWN)
-        seatings.append(Seating(table, first.player, second.player, why))
+def _seated(field: Field, settled: Settled) -> list[Seating]:
+    """Give out the tables, and note what is unusual."""
+    pairs = settled.pairs
+    equal, unequal = Why.EQUAL_POINTS, Why.PAIRED_DOWN
+    if field.by_standings:
+        equal = unequal = Why.BY_STANDINGS
+    seatings = [
+        Seating(table, first.player, second.player, equal if first.points == second.points else unequal)
+        for table, (first, second) in zip(_tables(field, pairs), pairs, strict=True)
+    ]
+    if not settled.clean:
+        for number, (first, second) in enumerate(pairs):
+            if second.player in first.avoid:
+                blocked = ordered(first.player, second.player) in field.blocked
+                why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
+                seatings[number] = seatings[number]._replace(why=why)
     return seatings
 
 
+def _tables(field: Field, pairs: list[tuple[Entrant, Entrant]]) -> Iterable[TableNumber]:
+    """Fixed tables to those who have one, the others in order from the first table."""
+    keepers = {entrant.player for entrant in field.entrants if entrant.fixed_table is not None}
+    free = map(TableNumber, count(field.first_table))
+    if not keepers:
+        return islice(free, len(pairs))
+    fixed: dict[int, TableNumber] = {}
+    for number, pair in enumerate(pairs):
+        for entrant in pair:
+            table = entrant.fixed_table
+            if table is not None and number not in fixed and table not in fixed.values():
+                fixed[number] = table
+    taken = set(fixed.values())
+    others = (table for table in free if table not in taken)
+    return [fixed[number] if number in fixed else next(others) for number in range(len(pairs))]
+
+
 def _notes(field: Field, seatings: Iterable[Seating]) -> Iterable[str]:
-    unusual = [seating.why for seating in seatings if seating.why]
+    unusual = [seating.why for seating in seatings if seating.why not in USUAL]
     repeats = unusual.count(Why.REPEAT_UNAVOIDABLE)
     if repeats:
         most = len(field.entrants) - 1
