@@ -44,7 +44,7 @@ def _opens_the_application(arguments: list[str]) -> bool:
 def _command_line() -> "typer.Typer":
     import typer
 
-    from tournament_app.commands import database, event, simulate
+    from tournament_app.commands import cards, database, deck, event, penalty, ratings, simulate
 
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
@@ -60,9 +60,12 @@ def _command_line() -> "typer.Typer":
         """Run Magic tournaments: without a command the application opens."""
 
     app.add_typer(event.app, name="event")
+    app.add_typer(deck.app, name="deck")
+    app.add_typer(cards.app, name="cards")
+    app.add_typer(penalty.app, name="penalty")
+    app.add_typer(ratings.app, name="ratings")
     app.add_typer(database.app, name="db")
     app.command()(simulate.simulate)
-
     return app
 
 
