@@ -21,6 +21,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
+from tournament_app.domain.standings.scoring import ELIMINATION
 from tournament_app.exchange.results_file import FileMatch, FileRound, ResultsFile
 
 
@@ -70,7 +71,7 @@ def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
 
 
 def _event(file: ResultsFile, template: Event) -> Event:
-    stages = [Stage(1, file.structure, len(file.rounds))]
+    stages = [Stage(1, file.structure, file.planned_rounds)]
     if file.bracket:
         stages.append(Stage(2, Structure.SINGLE_ELIMINATION, len(file.bracket)))
     matches = [match for found in (*file.rounds, *file.bracket) for match in found.matches]
@@ -171,8 +172,8 @@ def _document(book: EventBook) -> dict[str, Any]:
     entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
     optional = {"place": event.place, "source": event.source}
-    first = [found for found in book.rounds.values() if found.stage == event.stages[0].number]
-    later = [found for found in book.rounds.values() if found.stage != event.stages[0].number]
+    rounds, bracket = _rounds(book)
+    planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
     return {
         "name": event.name,
         "date": event.date.isoformat(),
@@ -180,10 +181,11 @@ def _document(book: EventBook) -> dict[str, Any]:
         "structure": event.stages[0].structure.value,
         **{key: value for key, value in optional.items() if value},
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
+        **({"planned_rounds": planned} if planned > len(rounds) else {}),
         "players": [_player(book.players[entry.player], entry, names) for entry in entries],
         "rounds": [
             {"round": position, "matches": _matches(book, found, names)}
-            for position, found in enumerate(sorted(first, key=lambda r: r.number), 1)
+            for position, found in enumerate(rounds, 1)
         ],
         "drops": [
             {
@@ -196,12 +198,27 @@ def _document(book: EventBook) -> dict[str, Any]:
         ],
         "bracket": [
             {"round": found.label or f"Round {found.number}", **match}
-            for found in sorted(later, key=lambda r: r.number)
+            for found in bracket
             for match in _matches(book, found, names)
         ],
         "standings": _standings(book, names),
         "rules": _rules(event.tiebreaks),
     }
+
+
+def _brackets(event: Event) -> set[int]:
+    """Numbers of the elimination stages that follow another stage."""
+    return {stage.number for stage in event.stages[1:] if stage.structure in ELIMINATION}
+
+
+def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
+    """Published rounds in order, and those of the bracket."""
+    brackets = _brackets(book.event)
+    published = [found for _, found in sorted(book.rounds.items()) if found.status is RoundStatus.PUBLISHED]
+    return (
+        [found for found in published if found.stage not in brackets],
+        [found for found in published if found.stage in brackets],
+    )
 
 
 def _player(player: Player, entry: Enrollment, names: Mapping[PlayerId, str]) -> dict[str, Any]:

@@ -25,12 +25,13 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
-    "software", "source", "place", "best_of",
+    "software", "source", "place", "best_of", "planned_rounds",
 )  # fmt: skip
 PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
 MATCH = ("p1_games", "p2_games")
 RULES = (
-    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted", "tolerance", "published",
+    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
+    "tolerance", "published",
 )  # fmt: skip
 
 
@@ -57,6 +58,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         software=reading.text(record, "software", ""),
         source=reading.text(record, "source", ""),
         wins_needed=wins_needed,
+        planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "")),
         players=players,
         rounds=rounds,
         drops=_drops(reading, record, known, len(rounds)) if "drops" in record else None,
