@@ -1,0 +1,574 @@
+"""What text does: costs, one-shot instructions, continuous modifications, replacements."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.text.ir.nouns import (
+    Condition,
+    Filter,
+    Node,
+    Number,
+    Quantity,
+    Ref,
+    TargetSpec,
+    Test,
+    You,
+    ZoneName,
+)
+
+Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
+
+# ---------------------------------------------------------------------------- costs
+
+
+class PayMana(Node):
+    """Mana, written with symbols."""
+
+    mana: str
+
+
+class TapSelf(Node):
+    """The tap symbol."""
+
+
+class UntapSelf(Node):
+    """The untap symbol."""
+
+
+class TapOther(Node):
+    """Tap untapped permanents you control."""
+
+    n: int
+    of: Filter
+
+
+class SacrificeCost(Node):
+    """Sacrifice the source (no filter) or permanents."""
+
+    of: Filter | None = None
+    n: Quantity = Number(1)
+
+
+class DiscardCost(Node):
+    """Discard cards (the source itself when `itself`)."""
+
+    of: Filter | None = None
+    n: Quantity = Number(1)
+    itself: bool = False
+    at_random: bool = False
+
+
+class PayLife(Node):
+    """Pay life."""
+
+    n: Quantity
+
+
+class RemoveCounterCost(Node):
+    """Remove counters from the source."""
+
+    kind: str
+    n: int = 1
+
+
+class RemoveCardsCost(Node):
+    """Remove cards from the game."""
+
+    of: Filter
+    n: int = 1
+
+
+class ReturnCost(Node):
+    """Return permanents to their owner's hand (the source without a filter)."""
+
+    of: Filter | None = None
+    n: int = 1
+
+
+class PutCounterCost(Node):
+    """Put counters on the source (cumulative upkeep)."""
+
+    kind: str
+    n: int = 1
+
+
+Cost = (
+    PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
+    | RemoveCardsCost | ReturnCost | PutCounterCost
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- modifications by layer
+
+
+class CopyOf(Node):
+    """Layer 1: a copy of something, with exceptions."""
+
+    of: Ref
+    except_color: bool = False
+    add_types: tuple[str, ...] = ()
+    gain: tuple[Ability, ...] = ()
+    gain_this: bool = False
+
+
+class GiveControl(Node):
+    """Layer 2: the player controls it."""
+
+    player: Ref = You()
+
+
+class ReplaceWord(Node):
+    """Layer 3: words of a kind become other words, chosen on resolution when empty."""
+
+    kinds: tuple[Literal["color", "land type", "creature type"], ...]
+    pairs: tuple[tuple[str, str], ...] = ()
+
+
+class SetTypes(Node):
+    """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    keep_types: bool = True
+    keep_subtypes: bool = False
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+
+
+class SetColors(Node):
+    """Layer 5: becomes the colors ("chosen" for the color of your choice)."""
+
+    colors: tuple[str, ...]
+    add: bool = False
+
+
+class GainAbility(Node):
+    """Layer 5: gains abilities."""
+
+    abilities: tuple[Ability, ...]
+
+
+class LoseAbility(Node):
+    """Layer 5: loses the named abilities, all of them when none is named."""
+
+    names: tuple[str, ...] = ()
+
+
+class SetPT(Node):
+    """Layer 6: power and toughness become values."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+class AddPT(Node):
+    """Layer 6: +X/+Y."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+class SwitchPT(Node):
+    """Layer 6: switches power and toughness."""
+
+
+class Restrict(Node):
+    """Rules change for the objects: what they cannot or must do, and by whom."""
+
+    rule: Literal[
+        "cannot attack", "cannot block", "cannot be blocked", "attacks if able", "blocks if able",
+        "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
+        "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
+        "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
+        "abilities cannot be played", "attack cost",
+    ]  # fmt: skip
+    by: Filter | None = None
+    n: int = 0
+    unless: Condition | None = None
+    cost: tuple[Cost, ...] = ()
+
+
+Modification = (
+    CopyOf | GiveControl | ReplaceWord | SetTypes | SetColors | GainAbility | LoseAbility | SetPT | AddPT
+    | SwitchPT | Restrict
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- replacement and prevention
+
+
+class Replaces(Node):
+    """An event replaced by instructions or altered (419); the event object is EventObject, the amount ThatMuch."""
+
+    event: Literal[
+        "damage", "draw", "gain life", "put into graveyard", "destroy", "comes into play", "life below",
+        "untap step", "draw step", "turn", "combat phase", "leaves play", "discard",
+    ]  # fmt: skip
+    what: Filter | Ref | None = None
+    whose: Ref | None = None
+    source: Filter | Ref | None = None
+    combat_only: bool = False
+    prevent: Quantity | Literal["all"] | None = None
+    multiply: int = 1
+    redirect: Ref | None = None
+    instead: tuple[Effect, ...] = ()
+    once: bool = False
+    amount: Quantity | None = None
+
+
+class EntersWith(Node):
+    """Comes into play tapped, with counters, after a choice, as a copy, or with abilities."""
+
+    what: Filter | None = None
+    tapped: bool = False
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent"] = ""
+    copy: CopyOf | None = None
+    copy_choice: Filter | None = None
+    gain: tuple[Ability, ...] = ()
+    condition: Condition | None = None
+
+
+# ---------------------------------------------------------------------------- instructions
+
+
+class DealDamage(Node):
+    """The source deals damage."""
+
+    amount: Quantity
+    to: Ref
+    source: Ref | None = None
+    divided: bool = False
+
+
+class Destroy(Node):
+    """Destroy permanents."""
+
+    what: Ref
+    no_regeneration: bool = False
+
+
+class PutInto(Node):
+    """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard."""
+
+    what: Ref
+    zone: ZoneName
+    position: Literal["", "top", "bottom", "shuffled"] = ""
+    under: Ref | None = None
+    tapped: bool = False
+    link: bool = False
+
+
+class SacrificeIt(Node):
+    """Players sacrifice what is referred to."""
+
+    what: Ref
+
+
+class DrawCards(Node):
+    """Draw cards."""
+
+    player: Ref
+    n: Quantity
+
+
+class DiscardCards(Node):
+    """Discard: a number of the player's choice, at random, those referred to, or the hand (no number)."""
+
+    player: Ref
+    n: Quantity | None = None
+    of: Filter | None = None
+    at_random: bool = False
+
+
+class GainLife(Node):
+    """Gain life."""
+
+    player: Ref
+    n: Quantity
+
+
+class LoseLife(Node):
+    """Lose life."""
+
+    player: Ref
+    n: Quantity
+
+
+class AddMana(Node):
+    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
+
+    mana: str
+    times: Quantity = Number(1)
+    player: Ref = You()
+
+
+class TapUntap(Node):
+    """Tap or untap."""
+
+    what: Ref
+    tap: bool
+
+
+class PutCounters(Node):
+    """Put counters on permanents (or poison counters on players)."""
+
+    kind: str
+    n: Quantity
+    on: Ref
+
+
+class RemoveCounters(Node):
+    """Remove counters."""
+
+    kind: str
+    n: Quantity
+    on: Ref
+
+
+class CounterSpell(Node):
+    """Counter a spell or ability; `zone` where the card goes instead of the graveyard."""
+
+    what: Ref
+    zone: ZoneName = "graveyard"
+    position: Literal["", "top", "bottom"] = ""
+
+
+class CreateTokens(Node):
+    """Create tokens: described, or copies of a card."""
+
+    n: Quantity
+    name: str = ""
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    copy: Ref | None = None
+    player: Ref = You()
+
+
+class Regenerate(Node):
+    """A regeneration shield."""
+
+    what: Ref
+
+
+class Apply(Node):
+    """A continuous effect from a resolution: modifications of the objects for a duration."""
+
+    to: Ref
+    modifications: tuple[Modification, ...]
+    duration: Duration = "end of turn"
+    as_long_as: Condition | None = None
+
+
+class Shield(Node):
+    """A replacement or prevention effect created by a resolution."""
+
+    replaces: Replaces
+    duration: Duration = "end of turn"
+    choose_source: Filter | None = None
+
+
+class Later(Node):
+    """A delayed triggered ability (410 and 404.5)."""
+
+    trigger: Trigger
+    effects: tuple[Effect, ...]
+    this_turn: bool = False
+    once: bool = True
+
+
+class ExchangeControl(Node):
+    """Exchange control of two permanents."""
+
+    first: Ref
+    second: Ref
+
+
+class SearchLibrary(Node):
+    """Search a library for cards, put them somewhere, shuffle."""
+
+    player: Ref
+    of: Filter
+    n: Quantity = Number(1)
+    zone: ZoneName = "hand"
+    reveal: bool = False
+
+
+class ExtraTurn(Node):
+    """Extra turns, combat or main phases."""
+
+    player: Ref
+    what: Literal["turn", "combat and main"] = "turn"
+
+
+class SkipNext(Node):
+    """Skip the next turn, step or phase."""
+
+    player: Ref
+    what: str = "turn"
+
+
+class WinGame(Node):
+    """Win the game."""
+
+    player: Ref
+
+
+class LoseGame(Node):
+    """Lose the game."""
+
+    player: Ref
+
+
+class DrawGame(Node):
+    """The game is a draw."""
+
+
+class CopySpell(Node):
+    """Copy a spell; new targets may be chosen."""
+
+    what: Ref
+    color: str = ""
+
+
+class ChangeTargets(Node):
+    """Change the target of a spell."""
+
+    what: Ref
+
+
+class Phase(Node):
+    """Phase out, or phase in."""
+
+    what: Ref
+    out: bool = True
+
+
+class SimultaneousPhase(Node):
+    """All phased-out creatures phase in while creatures with phasing phase out."""
+
+
+class BecomeBlocked(Node):
+    """An attacking creature becomes blocked."""
+
+    what: Ref
+
+
+class ForceBlock(Node):
+    """A creature blocks another this turn if able (provoke)."""
+
+    what: Ref
+    attacker: Ref
+
+
+class Reveal(Node):
+    """Reveal cards."""
+
+    what: Ref
+
+
+class ChooseValue(Node):
+    """Choose a color, number, type or name."""
+
+    what: Literal["color", "creature type", "card name", "number", "player"]
+
+
+class Shuffle(Node):
+    """Shuffle a library."""
+
+    player: Ref
+
+
+class Attach(Node):
+    """Attach the source to something."""
+
+    to: Ref
+
+
+class PlayCard(Node):
+    """A player may play a card."""
+
+    what: Ref
+    player: Ref = You()
+    free: bool = False
+
+
+class EachLowest(Node):
+    """Each player chooses a card in hand; creature cards with the lowest cost come into play."""
+
+
+# ---------------------------------------------------------------------------- combinations
+
+
+class May(Node):
+    """A player may do it."""
+
+    effects: tuple[Effect, ...]
+    player: Ref = You()
+    otherwise: tuple[Effect, ...] = ()
+
+
+class Unless(Node):
+    """The effect happens unless a player pays."""
+
+    effects: tuple[Effect, ...]
+    player: Ref
+    cost: tuple[Cost, ...]
+
+
+class If(Node):
+    """Conditional instructions; `replace` marks "instead" of the instructions in `otherwise`."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class ForEach(Node):
+    """The effects for each player or object referred to, in turn order."""
+
+    each: Ref
+    effects: tuple[Effect, ...]
+
+
+class Mode(Node):
+    """One mode with its own targets."""
+
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+
+Effect = (
+    DealDamage | Destroy | PutInto | SacrificeIt | DrawCards | DiscardCards | GainLife | LoseLife | AddMana
+    | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
+    | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
+    | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
+    | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach
+)  # fmt: skip
+
+
+class Trigger(Node):
+    """A trigger event: what happens, to what (subject), with what (other), to or by which player."""
+
+    event: Literal[
+        "comes into play", "leaves play", "put into graveyard from play", "put into graveyard", "attacks",
+        "attacks alone", "blocks", "blocks creature", "becomes blocked", "becomes blocked by", "is blocked by",
+        "not blocked", "deals damage", "is dealt damage", "becomes tapped", "becomes untapped",
+        "tapped for mana", "step begins", "played", "cycled", "discarded", "draws", "gains life", "loses life",
+        "turned face up", "lose control", "becomes target", "last counter removed", "counter removed", "state",
+        "sacrificed", "reveals first draw", "unattached",
+    ]  # fmt: skip
+    subject: Filter | Ref | None = None
+    other: Filter | Ref | None = None
+    player: Ref | None = None
+    step: str = ""
+    combat_only: bool = False
+    at_least: int = 0
+    condition: Condition | None = None
+    tests: tuple[Test, ...] = ()
+
+
+from engine.text.ir.abilities import Ability  # noqa: E402

@@ -1,0 +1,407 @@
+"""Quantities, references, tests on objects, conditions and targets: the nouns of the representation."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+    """One node; tagged by its class name, so that a compiled card is plain JSON."""
+
+
+Operator = Literal["=", "<", ">", "<=", ">="]
+Stat = Literal["power", "toughness", "mana value"]
+ZoneName = Literal[
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
+]
+
+# ---------------------------------------------------------------------------- quantities
+
+
+class Number(Node):
+    """A plain number."""
+
+    n: int
+
+
+class X(Node):
+    """The value announced for X."""
+
+
+class Count(Node):
+    """How many objects pass."""
+
+    of: Filter
+
+
+class StatOf(Node):
+    """Power, toughness or converted mana cost of what is referred to."""
+
+    stat: Stat
+    of: Ref
+
+
+class Greatest(Node):
+    """The highest (or lowest) of a stat among objects."""
+
+    stat: Stat
+    among: Filter
+    lowest: bool = False
+
+
+class CountersOn(Node):
+    """The number of counters of a kind."""
+
+    kind: str
+    on: Ref
+
+
+class LifeOf(Node):
+    """A life total."""
+
+    player: Ref
+
+
+class ThatMuch(Node):
+    """The amount of the event that triggered, or of the instruction just carried out."""
+
+
+class ChosenNumber(Node):
+    """The number chosen for the source."""
+
+
+class Half(Node):
+    """Half, rounded up or down."""
+
+    of: Quantity
+    up: bool
+
+
+class Times(Node):
+    """A multiple."""
+
+    k: int
+    of: Quantity
+
+
+class Sum(Node):
+    """A sum; negative terms by Times(-1)."""
+
+    terms: tuple[Quantity, ...]
+
+
+Quantity = (
+    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch | ChosenNumber | Half | Times | Sum
+)
+
+# ---------------------------------------------------------------------------- references
+
+
+class Self(Node):
+    """The object this text is on."""
+
+
+class Target(Node):
+    """What was chosen for the n-th "target", from 0."""
+
+    index: int = 0
+
+
+class Attached(Node):
+    """The permanent the source enchants or equips."""
+
+
+class It(Node):
+    """What the previous instruction acted on ("that creature", "it")."""
+
+
+class EventObject(Node):
+    """What the trigger event happened to or was done by."""
+
+    role: Literal["subject", "other"] = "subject"
+
+
+class EventPlayer(Node):
+    """The player of the trigger event."""
+
+
+class Linked(Node):
+    """Cards removed by (imprinted on) the source."""
+
+
+class CreatedWith(Node):
+    """Tokens created by the source."""
+
+
+class PaidWith(Node):
+    """What was sacrificed, discarded or removed to pay the cost."""
+
+
+class AllOf(Node):
+    """Every object that passes."""
+
+    of: Filter
+
+
+class ChosenBy(Node):
+    """Objects that a player chooses on resolution."""
+
+    player: Ref
+    of: Filter
+    n: Quantity = Number(1)
+    up_to: bool = False
+    at_random: bool = False
+
+
+class TopOfLibrary(Node):
+    """The top cards of a library."""
+
+    player: Ref
+    n: Quantity = Number(1)
+
+
+class You(Node):
+    """The controller."""
+
+
+class Players(Node):
+    """Each player, each opponent, the active or the defending player, the chosen player."""
+
+    which: Literal["each", "opponents", "active", "defending", "chosen", "an opponent"]
+
+
+class ControllerOf(Node):
+    """The controller of something."""
+
+    of: Ref
+
+
+class OwnerOf(Node):
+    """The owner of something."""
+
+    of: Ref
+
+
+Ref = (
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
+    | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- tests on objects
+
+
+class IsType(Node):
+    """Has the card type."""
+
+    type: str
+
+
+class IsSubtype(Node):
+    """Has the subtype."""
+
+    subtype: str
+
+
+class IsSupertype(Node):
+    """Has the supertype ("basic", "legendary", "snow-covered")."""
+
+    supertype: str
+
+
+class IsColor(Node):
+    """Has the color, or is "colorless" or "multicolored"."""
+
+    color: str
+
+
+class IsNamed(Node):
+    """Has the name."""
+
+    name: str
+
+
+class IsStatus(Node):
+    """Tapped, attacking, blocking, blocked, unblocked, face down, token, enchanted, damaged, attacked this turn."""
+
+    status: Literal[
+        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
+        "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
+    ]  # fmt: skip
+
+
+class HasKeyword(Node):
+    """Has an ability by its name ("flying", "phasing")."""
+
+    name: str
+
+
+class StatIs(Node):
+    """Power, toughness or mana value compared with a quantity."""
+
+    stat: Stat
+    operator: Operator
+    value: Quantity
+
+
+class HasCounter(Node):
+    """Has a counter of the kind."""
+
+    kind: str
+
+
+class ControlledBy(Node):
+    """Is controlled by the player ("you control")."""
+
+    player: Ref
+
+
+class OwnedBy(Node):
+    """Is owned by the player; for cards outside play also "from your hand"."""
+
+    player: Ref
+
+
+class IsOneOf(Node):
+    """Is what is referred to."""
+
+    ref: Ref
+
+
+class IsChosen(Node):
+    """Has the chosen color, type or name."""
+
+    what: Literal["color", "type", "name"]
+
+
+class SharesType(Node):
+    """Shares a card type with what is referred to."""
+
+    ref: Ref
+
+
+class DealtDamageBy(Node):
+    """Was dealt damage earlier by what is referred to."""
+
+    ref: Ref
+
+
+class BlockedBy(Node):
+    """Is blocked by, or is blocking, what is referred to."""
+
+    ref: Ref
+    blocking: bool = False
+
+
+class Not(Node):
+    """The test fails."""
+
+    test: Test
+
+
+class AnyOf(Node):
+    """One of the tests passes."""
+
+    tests: tuple[Test, ...]
+
+
+class Both(Node):
+    """All tests pass."""
+
+    tests: tuple[Test, ...]
+
+
+Test = (
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | Not | AnyOf | Both
+)  # fmt: skip
+
+
+class Filter(Node):
+    """A noun phrase: objects in a zone that pass every test."""
+
+    tests: tuple[Test, ...] = ()
+    zone: ZoneName = "in play"
+
+
+# ---------------------------------------------------------------------------- conditions
+
+
+class Compare(Node):
+    """A comparison of quantities."""
+
+    left: Quantity
+    operator: Operator
+    right: Quantity
+
+
+class Is(Node):
+    """What is referred to passes the test."""
+
+    ref: Ref
+    test: Test
+
+
+class PaidOptional(Node):
+    """The spell was kicked (with cost n), bought back, entwined, madness..."""
+
+    what: str
+    n: int = 0
+
+
+class PlayedFromHand(Node):
+    """The controller played it from hand."""
+
+
+class DidIt(Node):
+    """The optional instruction before was carried out ("if you do")."""
+
+
+class IsTurnOf(Node):
+    """It is the player's turn."""
+
+    player: Ref
+
+
+class InPhase(Node):
+    """The turn is in the phase or step."""
+
+    name: str
+
+
+class CounteredThisWay(Node):
+    """The instruction before countered the spell."""
+
+
+class EachColorAndLand(Node):
+    """A land of each basic type and a creature of each color."""
+
+
+class No(Node):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+class All(Node):
+    """All conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = (
+    Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
+    | EachColorAndLand | No | All
+)  # fmt: skip
+
+
+class TargetSpec(Node):
+    """One use of the word "target": what may be chosen, how many, by whom."""
+
+    objects: Filter | None = None
+    players: Literal["none", "any", "opponent"] = "none"
+    least: Quantity = Number(1)
+    most: Quantity = Number(1)
+    chosen_by: Literal["you", "opponent"] = "you"
+    divided: Quantity | None = None
