@@ -34,16 +34,18 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
     new_id = ObjectId(state.next_id)
     fields: dict[str, Any] = {"known": True, **event.changes}
+    if "base" in fields and "printed" not in fields:
+        fields["printed"] = old.printed or old.base
     if old.zone == "stack" and target_zone == "in play":
         fields = {"options": old.options, "x": old.x, "played_from": old.played_from, "face_down": old.face_down, **fields}
     if target_zone == "phased out" or old.zone == "phased out":
         new = replace(old, id=new_id, zone=target_zone, previous=old.id, **event.changes)
     else:
         new = GameObject(
-            id=new_id, ref=old.ref, base=old.base, owner=old.owner,
+            id=new_id, ref=old.ref, owner=old.owner,
             controller=event.controller or (old.controller if target_zone in ("in play", "stack") else old.owner),
             zone=target_zone, timestamp=state.clock, token=old.token, copy=old.copy, previous=old.id,
-            sick=target_zone == "in play", new_since_upkeep=target_zone == "in play", **fields,
+            sick=target_zone == "in play", new_since_upkeep=target_zone == "in play", **{"base": _printed(old), **fields},
         )  # fmt: skip
     there = zone_key(target_zone, old.owner)
     rest = zones.get(there, ())
@@ -60,6 +62,11 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     if target_zone == "phased out" or old.zone == "phased out":
         state = _carry_attachments(state, old.id, new_id)
     return state, new_id
+
+
+def _printed(old: GameObject) -> Characteristics:
+    """What the card itself says: a permanent that was a copy is its own card again (503.4)."""
+    return old.printed if old.printed is not None and old.zone == "in play" else old.base
 
 
 def _carry_attachments(state: State, old: ObjectId, new: ObjectId) -> State:

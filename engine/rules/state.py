@@ -104,6 +104,7 @@ class GameObject(msgspec.Struct, frozen=True):
     used: frozenset[int] = frozenset()
     previous: ObjectId | None = None
     played_from: str = ""
+    printed: Characteristics | None = None
 
 
 class Player(msgspec.Struct, frozen=True):

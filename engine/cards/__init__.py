@@ -1,0 +1,1 @@
+"""Printed characteristics and the card pool."""
