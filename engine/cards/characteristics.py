@@ -21,16 +21,29 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
         names, texts = card.name.split(" // "), [t.strip() for t in card.text.split("//")]
         costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
         halves = tuple(
-            characteristics(PrintedCard(n, c, card.types, text=t)) for n, c, t in zip(names, costs, texts, strict=True)
+            characteristics(PrintedCard(n, c, card.types, text=t))
+            for n, c, t in zip(names, costs, texts, strict=True)
         )
         return Characteristics(
-            card.name, "".join(costs), tuple(dict.fromkeys(c for h in halves for c in h.colors)), types=card.types, halves=halves
+            card.name,
+            "".join(costs),
+            tuple(dict.fromkeys(c for h in halves for c in h.colors)),
+            types=card.types,
+            halves=halves,
         )
     compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
     return Characteristics(
-        card.name, card.cost, colors if colors is not None else colors_of(card.cost), card.supertypes, card.types,
-        card.subtypes, _number(card.power), _number(card.toughness), compiled.abilities, compiled.unread,
-    )  # fmt: skip
+        card.name,
+        card.cost,
+        colors if colors is not None else colors_of(card.cost),
+        card.supertypes,
+        card.types,
+        card.subtypes,
+        _number(card.power),
+        _number(card.toughness),
+        compiled.abilities,
+        compiled.unread,
+    )
 
 
 def _number(value: str) -> int | None:

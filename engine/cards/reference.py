@@ -51,9 +51,15 @@ class TableReference:
         if row is None:
             return None
         return PrintedCard(
-            name, row["mana_cost"], tuple(row["types"].lower().split()), tuple(row["supertypes"].lower().split()),
-            tuple((row["subtypes_2018"] or row["subtypes"]).split()), row["power"], row["toughness"], self._texts.get(name, ""),
-        )  # fmt: skip
+            name,
+            row["mana_cost"],
+            tuple(row["types"].lower().split()),
+            tuple(row["supertypes"].lower().split()),
+            tuple((row["subtypes_2018"] or row["subtypes"]).split()),
+            row["power"],
+            row["toughness"],
+            self._texts.get(name, ""),
+        )
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""

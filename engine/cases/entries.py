@@ -51,10 +51,14 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
             return a.Attack(by, tuple(object_of(state, r) for r in many(body.get("with"))), bands, free)
         case "block":
             pairs = (body.get("with") or {}).items()
-            return a.Block(by, {object_of(state, b): tuple(object_of(state, x) for x in many(v)) for b, v in pairs}, free)
+            return a.Block(
+                by, {object_of(state, b): tuple(object_of(state, x) for x in many(v)) for b, v in pairs}, free
+            )
         case "assign":
             rows = body["damage"].items()
-            return a.Assign(by, {object_of(state, s): {recipient_of(state, t): n for t, n in d.items()} for s, d in rows})
+            return a.Assign(
+                by, {object_of(state, s): {recipient_of(state, t): n for t, n in d.items()} for s, d in rows}
+            )
         case _:
             raise Illegal("reference", f"unknown entry {kind!r}")
 
@@ -74,9 +78,18 @@ def _play(state: State, by: PlayerId, body: Any, free: bool) -> a.PlaySpell:
     alternative = body.get("alternative", 0)
     divide = {recipient_of(state, t): n for t, n in (body.get("divide") or {}).items()}
     return a.PlaySpell(
-        by, object_of(state, body["card"]), _targets(state, body), int(body.get("x", 0)), tuple(many(body.get("modes"))), divide,
-        frozenset(options), int(alternative), tuple(object_of(state, r) for r in many(body.get("additional"))), str(body.get("half", "")), free,
-    )  # fmt: skip
+        by,
+        object_of(state, body["card"]),
+        _targets(state, body),
+        int(body.get("x", 0)),
+        tuple(many(body.get("modes"))),
+        divide,
+        frozenset(options),
+        int(alternative),
+        tuple(object_of(state, r) for r in many(body.get("additional"))),
+        str(body.get("half", "")),
+        free,
+    )
 
 
 def _activate(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
@@ -88,9 +101,16 @@ def _activate(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
         raise Illegal("403.1", f"{body['source']} has no such ability")
     divide = {recipient_of(state, t): n for t, n in (body.get("divide") or {}).items()}
     return a.Activate(
-        by, source, wanted - 1, _targets(state, body), int(body.get("x", 0)), tuple(many(body.get("modes"))), divide,
-        tuple(object_of(state, r) for r in many(body.get("additional"))), free,
-    )  # fmt: skip
+        by,
+        source,
+        wanted - 1,
+        _targets(state, body),
+        int(body.get("x", 0)),
+        tuple(many(body.get("modes"))),
+        divide,
+        tuple(object_of(state, r) for r in many(body.get("additional"))),
+        free,
+    )
 
 
 def value_of(state: State, question: Question, pick: Any) -> Any:
@@ -110,7 +130,9 @@ def value_of(state: State, question: Question, pick: Any) -> Any:
             found = state.latest(str(pick))
             if found is not None:
                 return found.id
-            return next((o for o in question.options if isinstance(o, tuple) and "".join(o) == str(pick)), str(pick))
+            return next(
+                (o for o in question.options if isinstance(o, tuple) and "".join(o) == str(pick)), str(pick)
+            )
         case "number":
             return int(pick)
         case "words":
@@ -133,5 +155,3 @@ def _source_of(state: State, question: Question, ref: Any) -> ObjectId:
         if oid in state.last_known and state.last_known[oid][0].ref == ref:
             return ObjectId(oid)
     return object_of(state, ref)
-
-

@@ -20,11 +20,15 @@ def failures(replay: Replay, expect: list[Any]) -> list[str]:
         rest = {k: v for k, v in assertion.items() if k != "after"}
         after = assertion.get("after")
         if after is not None and after >= len(replay.moments):
-            found.append(f"after {after}: the log stopped at entry {len(replay.moments) - 1}: {_stopped(replay)}")
+            found.append(
+                f"after {after}: the log stopped at entry {len(replay.moments) - 1}: {_stopped(replay)}"
+            )
             continue
         moment = replay.moments[after] if after is not None else replay.moments[-1]
         for key, value in rest.items():
-            problem = _CHECKS[key](replay, moment, value) if key in _CHECKS else _on_objects(moment, key, value)
+            problem = (
+                _CHECKS[key](replay, moment, value) if key in _CHECKS else _on_objects(moment, key, value)
+            )
             if problem:
                 prefix = f"after {after}: " if after is not None else ""
                 found.append(f"{prefix}{key}: {problem}")
@@ -133,12 +137,18 @@ def _can(wanted: bool) -> Callable[[Replay, Moment, Any], str]:
 
 
 _CHECKS: dict[str, Callable[[Replay, Moment, Any], str]] = {
-    "legal": _legal, "illegal": _illegal, "stack": _stack, "result": _result, "pending": _pending, "cites": _cites,
-    "can": _can(True), "cannot": _can(False),
+    "legal": _legal,
+    "illegal": _illegal,
+    "stack": _stack,
+    "result": _result,
+    "pending": _pending,
+    "cites": _cites,
+    "can": _can(True),
+    "cannot": _can(False),
     **{k: _totals(k) for k in ("life", "poison", "mana", "hand", "library")},
     **{k: _combat(k) for k in ("attacking", "blocked", "unblocked")},
     **{k: _turn(k) for k in ("step", "priority", "active")},
-}  # fmt: skip
+}
 
 
 def _on_objects(moment: Moment, key: str, value: Any) -> str:
@@ -158,7 +168,9 @@ def _on_objects(moment: Moment, key: str, value: Any) -> str:
 
 def _one(state: State, oid: ObjectId, view: View, key: str, wanted: Any) -> str:
     if key in ("has", "lacks"):
-        names = {keyword_name(g.ability) for g in view.abilities} | {getattr(g.ability, "name", "") for g in view.abilities}
+        names = {keyword_name(g.ability) for g in view.abilities} | {
+            getattr(g.ability, "name", "") for g in view.abilities
+        }
         wrong = [w for w in many(wanted) if (str(w).lower() in names) is not (key == "has")]
         return f"expected {key} {wrong}, found {sorted(n for n in names if n)}" if wrong else ""
     o = state.objects[oid]
@@ -167,7 +179,11 @@ def _one(state: State, oid: ObjectId, view: View, key: str, wanted: Any) -> str:
         return f"expected {wanted}, found {o.counters}" if wrong else ""
     found = _value(state, oid, view, key)
     if isinstance(found, frozenset):
-        return "" if found == frozenset(str(w).lower() for w in many(wanted)) else f"expected {wanted}, found {sorted(found)}"
+        return (
+            ""
+            if found == frozenset(str(w).lower() for w in many(wanted))
+            else f"expected {wanted}, found {sorted(found)}"
+        )
     return "" if found == wanted else f"expected {wanted}, found {found}"
 
 
@@ -189,8 +205,10 @@ def _value(state: State, oid: ObjectId, view: View, key: str) -> Any:
         case "face down":
             return o.face_down
         case "attached":
-            return state.objects[o.attached].ref if isinstance(o.attached, int) and o.attached in state.objects else o.attached
+            return (
+                state.objects[o.attached].ref
+                if isinstance(o.attached, int) and o.attached in state.objects
+                else o.attached
+            )
         case _:
             raise Unsupported(f"assertion `{key}`")
-
-

@@ -13,11 +13,81 @@ from ruamel.yaml.error import YAMLError
 
 from engine.rules.refusal import EngineRefusal
 
-TOP = ("format", "title", "source", "rules", "cards", "players", "turn", "combat", "stack", "effects", "turns", "delayed", "log", "expect", "date", "note", "notes")
-PLAYER = ("life", "poison", "mana", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "in play", "lands played", "spells played", "drew")
-CARD = ("card", "id", "owner", "tapped", "face down", "attacking", "phased", "sick", "damage", "counters", "attached to", "chosen", "copy of", "token", "imprinted", "removed with", "since", "kicked", "x", "new since upkeep", "has damaged")
+TOP = (
+    "format",
+    "title",
+    "source",
+    "rules",
+    "cards",
+    "players",
+    "turn",
+    "combat",
+    "stack",
+    "effects",
+    "turns",
+    "delayed",
+    "log",
+    "expect",
+    "date",
+    "note",
+    "notes",
+)
+PLAYER = (
+    "life",
+    "poison",
+    "mana",
+    "hand",
+    "library",
+    "graveyard",
+    "removed",
+    "phased out",
+    "ante",
+    "sideboard",
+    "in play",
+    "lands played",
+    "spells played",
+    "drew",
+)
+CARD = (
+    "card",
+    "id",
+    "owner",
+    "tapped",
+    "face down",
+    "attacking",
+    "phased",
+    "sick",
+    "damage",
+    "counters",
+    "attached to",
+    "chosen",
+    "copy of",
+    "token",
+    "imprinted",
+    "removed with",
+    "since",
+    "kicked",
+    "x",
+    "new since upkeep",
+    "has damaged",
+)
 TURN = ("active", "step", "number", "priority", "controlled by")
-ENTRIES = ("play", "land", "activate", "unmorph", "attack", "block", "assign", "pass", "resolve", "to", "choose", "draw", "concede", "repeat")
+ENTRIES = (
+    "play",
+    "land",
+    "activate",
+    "unmorph",
+    "attack",
+    "block",
+    "assign",
+    "pass",
+    "resolve",
+    "to",
+    "choose",
+    "draw",
+    "concede",
+    "repeat",
+)
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -56,7 +126,10 @@ def parse_case(text: str, name: str = "case") -> Case:
         raw = YAML(typ="rt").load(text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        raise MalformedCase(name, [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {getattr(error, 'problem', error)}")]) from error
+        raise MalformedCase(
+            name,
+            [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {getattr(error, 'problem', error)}")],
+        ) from error
     if not isinstance(raw, dict):
         raise MalformedCase(name, [Problem(1, "", "a case is a mapping with format, players and log")])
     problems: list[Problem] = []

@@ -14,7 +14,6 @@ from engine.rules.refusal import Illegal
 from engine.rules.state import PlayerId, Question, State
 
 
-
 class Goal(msgspec.Struct, frozen=True):
     """What an entry still has to reach: so many passes of all, an empty stack, or a step."""
 
@@ -71,7 +70,9 @@ class Replay:
             self._pursue()
             return
         if self.position.question is not None:
-            raise Illegal("103.3", f"{self.position.question.player} must decide first: {self.position.question.text}")
+            raise Illegal(
+                "103.3", f"{self.position.question.player} must decide first: {self.position.question.text}"
+            )
         self.goal = None
         if kind == "repeat":
             self._repeat(body)
@@ -173,5 +174,3 @@ class Replay:
 def draw_named(state: State, body: Any) -> State:
     """Cards of an unknown library become known in the order named."""
     raise Illegal("103.3", f"drawing named cards needs the card reference: {body}")
-
-

@@ -33,19 +33,30 @@ def judge(case: Case, cards: CardReference) -> dict[str, Any]:
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
     steps = [
         {"entry": n, "text": record.text, "rules": list(record.rules)}
-        for n, moment in enumerate(done.moments) for record in moment.records if record.text
-    ]  # fmt: skip
+        for n, moment in enumerate(done.moments)
+        for record in moment.records
+        if record.text
+    ]
     reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
     return {
-        "case": case.path, "rules": case.rules, "verdict": verdict, "at": at, "reasons": reasons, "steps": steps,
-        "pending": _pending(done.position.state, question), "state": written(done.position.state),
-    }  # fmt: skip
+        "case": case.path,
+        "rules": case.rules,
+        "verdict": verdict,
+        "at": at,
+        "reasons": reasons,
+        "steps": steps,
+        "pending": _pending(done.position.state, question),
+        "state": written(done.position.state),
+    }
 
 
 def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     if q is None:
         return None
-    options = [state.objects[o].ref if isinstance(o, int) and o in state.objects and not isinstance(o, bool) else o for o in q.options]
+    options = [
+        state.objects[o].ref if isinstance(o, int) and o in state.objects and not isinstance(o, bool) else o
+        for o in q.options
+    ]
     return {"by": q.player, "about": q.text, "options": options}
 
 
@@ -56,14 +67,30 @@ def written(state: State) -> dict[str, Any]:
         zones: dict[str, Any] = {"life": player.life, "poison": player.poison, "mana": dict(player.pool)}
         for zone in ("hand", "library", "graveyard", "removed"):
             ids = state.zone(zone, name)
-            known = [{"card": state.objects[i].base.name, "id": state.objects[i].ref} for i in ids if state.objects[i].known]
+            known = [
+                {"card": state.objects[i].base.name, "id": state.objects[i].ref}
+                for i in ids
+                if state.objects[i].known
+            ]
             zones[zone] = known if len(known) == len(ids) else len(ids)
         zones["in play"] = [
-            {"card": o.base.name, "id": o.ref, "tapped": o.tapped, "damage": o.damage, "counters": dict(o.counters)}
-            for o in (state.objects[i] for i in state.zone("in play")) if o.controller == name
-        ]  # fmt: skip
+            {
+                "card": o.base.name,
+                "id": o.ref,
+                "tapped": o.tapped,
+                "damage": o.damage,
+                "counters": dict(o.counters),
+            }
+            for o in (state.objects[i] for i in state.zone("in play"))
+            if o.controller == name
+        ]
         players[name] = zones
-    turn = {"active": state.turn.active, "step": state.turn.step, "number": state.turn.number, "priority": state.turn.priority}
+    turn = {
+        "active": state.turn.active,
+        "step": state.turn.step,
+        "number": state.turn.number,
+        "priority": state.turn.priority,
+    }
     return {"players": players, "turn": turn, "stack": [state.objects[i].ref for i in state.zone("stack")]}
 
 
@@ -73,11 +100,16 @@ def in_words(ruling: dict[str, Any]) -> str:
     lines = [f"Verdict: {verdict}"]
     lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
     if ruling["pending"]:
-        lines.append(f"  {ruling['pending']['by']} must choose: {ruling['pending']['about']}; options: {ruling['pending']['options']}")
+        lines.append(
+            f"  {ruling['pending']['by']} must choose: {ruling['pending']['about']}; options: {ruling['pending']['options']}"
+        )
     for step in ruling["steps"]:
         lines.append(f"{step['entry']:>4}. {step['text']} ({', '.join('CR ' + r for r in step['rules'])})")
     for name, player in ruling["state"]["players"].items():
-        lines.append(f"{name}: {player['life']} life; in play: " + (", ".join(o["id"] for o in player["in play"]) or "nothing"))
+        lines.append(
+            f"{name}: {player['life']} life; in play: "
+            + (", ".join(o["id"] for o in player["in play"]) or "nothing")
+        )
     return "\n".join(lines)
 
 

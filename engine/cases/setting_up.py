@@ -50,10 +50,18 @@ class Setup:
         step = turn.get("step", "main 1")
         waiting = step in ("declare attackers", "declare blockers", "combat damage", "first-strike damage")
         state = State(
-            players, self.objects, self.zones,
-            Turn(active, turn.get("number", 5), step, None if waiting else PlayerId(turn.get("priority", active)), controlled_by=turn.get("controlled by")),
+            players,
+            self.objects,
+            self.zones,
+            Turn(
+                active,
+                turn.get("number", 5),
+                step,
+                None if waiting else PlayerId(turn.get("priority", active)),
+                controlled_by=turn.get("controlled by"),
+            ),
             next_id=self.next_id,
-        )  # fmt: skip
+        )
         state = self._combat(state, content.get("combat") or {}, step)
         for key in ("stack", "effects", "delayed", "turns"):
             if content.get(key):
@@ -62,7 +70,15 @@ class Setup:
 
     def _player(self, name: str, p: dict[str, Any]) -> Player:
         pool = {str(k): v for k, v in (p.get("mana") or {}).items() if v}
-        return Player(PlayerId(name), p.get("life", 20), p.get("poison", 0), pool, p.get("lands played", 0), p.get("drew", 0), tuple(p.get("spells played", ())))
+        return Player(
+            PlayerId(name),
+            p.get("life", 20),
+            p.get("poison", 0),
+            pool,
+            p.get("lands played", 0),
+            p.get("drew", 0),
+            tuple(p.get("spells played", ())),
+        )
 
     def _zones(self, name: str, p: dict[str, Any]) -> None:
         for zone in ZONES:
@@ -87,26 +103,55 @@ class Setup:
             supertypes, types, subtypes = from_type_line(str(invented["type"]))
             power, _, toughness = str(invented.get("pt", "")).partition("/")
             colors = tuple(invented["colors"]) if "colors" in invented else None
-            card = PrintedCard(name, str(invented.get("cost", "")), types, supertypes, subtypes, power, toughness, str(invented.get("text", "")))
+            card = PrintedCard(
+                name,
+                str(invented.get("cost", "")),
+                types,
+                supertypes,
+                subtypes,
+                power,
+                toughness,
+                str(invented.get("text", "")),
+            )
             return characteristics(card, colors)
         found = self.cards.card(name)
         if found is None:
             near = process.extractOne(name, self.cards.names())
-            self.problems.append(Problem(1, name, f"no card is called {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")))
+            self.problems.append(
+                Problem(
+                    1, name, f"no card is called {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+                )
+            )
             return Characteristics(name=name)
         return characteristics(found)
 
-    def _add(self, player: str, zone: str, base: Characteristics, entry: dict[str, Any], known: bool = True) -> None:
+    def _add(
+        self, player: str, zone: str, base: Characteristics, entry: dict[str, Any], known: bool = True
+    ) -> None:
         oid = ObjectId(self.next_id)
         self.next_id += 1
         owner = PlayerId(entry.get("owner", player))
         chosen = {str(k): str(v) for k, v in (entry.get("chosen") or {}).items()}
         o = GameObject(
-            oid, str(entry.get("id", "")), base, owner, PlayerId(player), zone, int(entry.get("since", oid)), known,  # type: ignore[arg-type]
-            token=bool(entry.get("token")), face_down=bool(entry.get("face down")), tapped=bool(entry.get("tapped")),
-            sick=bool(entry.get("sick")), damage=entry.get("damage", 0), counters=dict(entry.get("counters") or {}), chosen=chosen,
-            new_since_upkeep=bool(entry.get("new since upkeep")), options=frozenset({"kicked"}) if entry.get("kicked") else frozenset(), x=entry.get("x", 0),
-        )  # fmt: skip
+            oid,
+            str(entry.get("id", "")),
+            base,
+            owner,
+            PlayerId(player),
+            zone,
+            int(entry.get("since", oid)),
+            known,  # type: ignore[arg-type]
+            token=bool(entry.get("token")),
+            face_down=bool(entry.get("face down")),
+            tapped=bool(entry.get("tapped")),
+            sick=bool(entry.get("sick")),
+            damage=entry.get("damage", 0),
+            counters=dict(entry.get("counters") or {}),
+            chosen=chosen,
+            new_since_upkeep=bool(entry.get("new since upkeep")),
+            options=frozenset({"kicked"}) if entry.get("kicked") else frozenset(),
+            x=entry.get("x", 0),
+        )
         self.objects[oid] = o
         key = (zone, "" if zone in ("in play", "phased out") else owner)
         self.zones[key] = (*self.zones.get(key, ()), oid)
@@ -131,23 +176,46 @@ class Setup:
                 if where is None:
                     self.problems.append(Problem(1, str(to), f"nothing is called {to!r}"))
                 self.objects[o.id] = replace(self.objects[o.id], attached=where)
-            linked = [refs[r] for key in ("imprinted", "removed with") for r in _many(entry.get(key)) if r in refs]
+            linked = [
+                refs[r] for key in ("imprinted", "removed with") for r in _many(entry.get(key)) if r in refs
+            ]
             damaged = frozenset(refs.get(r, PlayerId(r)) for r in _many(entry.get("has damaged")))
             self.objects[o.id] = replace(self.objects[o.id], linked=tuple(linked), has_damaged=damaged)
 
     def _combat(self, state: State, c: dict[str, Any], step: str) -> State:
         refs = {o.ref: o.id for o in self.objects.values() if o.ref}
-        attackers = tuple(refs[r] for r in c.get("attackers", ())) or tuple(refs[self.objects[o.id].ref] for o, e in self.entries if e.get("attacking"))
-        if not attackers and step not in ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"):
+        attackers = tuple(refs[r] for r in c.get("attackers", ())) or tuple(
+            refs[self.objects[o.id].ref] for o, e in self.entries if e.get("attacking")
+        )
+        if not attackers and step not in (
+            "beginning of combat",
+            "declare attackers",
+            "declare blockers",
+            "combat damage",
+            "end of combat",
+        ):
             return state
         defender = next(p for p in state.players if p != state.turn.active)
         blocks = {refs[b]: tuple(refs[a] for a in _many(v)) for b, v in (c.get("blocks") or {}).items()}
-        blocked = frozenset(a for v in blocks.values() for a in v) | frozenset(refs[r] for r in c.get("blocked", ()))
-        declared = "blocks" in c or "blocked" in c or "unblocked" in c or step in ("combat damage", "first-strike damage", "end of combat")
+        blocked = frozenset(a for v in blocks.values() for a in v) | frozenset(
+            refs[r] for r in c.get("blocked", ())
+        )
+        declared = (
+            "blocks" in c
+            or "blocked" in c
+            or "unblocked" in c
+            or step in ("combat damage", "first-strike damage", "end of combat")
+        )
         combat = Combat(
-            attackers, dict.fromkeys(attackers, defender), tuple(tuple(refs[r] for r in b) for b in c.get("bands", ())), blocks,
-            blocked, frozenset(attackers) - blocked if declared else frozenset(), bool(attackers), declared,
-        )  # fmt: skip
+            attackers,
+            dict.fromkeys(attackers, defender),
+            tuple(tuple(refs[r] for r in b) for b in c.get("bands", ())),
+            blocks,
+            blocked,
+            frozenset(attackers) - blocked if declared else frozenset(),
+            bool(attackers),
+            declared,
+        )
         turn = state.turn
         if (step == "declare attackers" and attackers) or (step == "declare blockers" and declared):
             turn = replace(turn, priority=turn.active)

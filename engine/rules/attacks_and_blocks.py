@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.rules.actions import Attack, Block
 from engine.rules.paying import pay, summoning_sick
-from engine.rules.refusal import Illegal
 from engine.rules.references import fits, holds
+from engine.rules.refusal import Illegal
 from engine.rules.state import Context, ObjectId, PlayerId
 from engine.rules.targeting import protected
 from engine.rules.verbs_of_play import ruled
@@ -21,7 +21,11 @@ LANDS = ("plains", "island", "swamp", "mountain", "forest")
 def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: PlayerId) -> tuple[str, str] | None:
     """Why a creature cannot attack, with the rule; nothing if it can."""
     sight = gate.sight
-    if oid not in sight.in_play() or "creature" not in sight.view(oid).types or sight.controller(oid) != player:
+    if (
+        oid not in sight.in_play()
+        or "creature" not in sight.view(oid).types
+        or sight.controller(oid) != player
+    ):
         return "308.2", "is not a creature of the attacking player"
     view = sight.view(oid)
     if sight.object(oid).tapped:
@@ -53,7 +57,11 @@ def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
         if oid in action.attackers or not gate.sight.view(oid).restricted("attacks if able"):
             continue
         costs = gate.sight.view(oid).restricted("attack cost")
-        if attack_problem(gate, oid, action.by, defender) is None and not costs and not (action.attackers and ruled(gate, "one attacker", action.by)):
+        if (
+            attack_problem(gate, oid, action.by, defender) is None
+            and not costs
+            and not (action.attackers and ruled(gate, "one attacker", action.by))
+        ):
             raise Illegal("500.2", f"{gate.name(oid)} must attack")
     _check_bands(gate, action)
     for oid in action.attackers:
@@ -78,14 +86,21 @@ def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> tuple[str, s
     if problem:
         return problem
     for restriction, source in a.restricted("cannot be blocked"):
-        if restriction.unless is None or not holds(sight, Context(source, sight.controller(source)), restriction.unless):
+        if restriction.unless is None or not holds(
+            sight, Context(source, sight.controller(source)), restriction.unless
+        ):
             return "500.3", "cannot block it"
     for rule, wanted in (("cannot be blocked except by", False), ("cannot be blocked by", True)):
         for restriction, source in a.restricted(rule):
-            if restriction.by is not None and fits(sight, Context(source, sight.controller(source)), blocker, restriction.by) is wanted:
+            if (
+                restriction.by is not None
+                and fits(sight, Context(source, sight.controller(source)), blocker, restriction.by) is wanted
+            ):
                 return "500.3", "cannot block it"
     for restriction, source in b.restricted("blocks only"):
-        if restriction.by is not None and not fits(sight, Context(source, sight.controller(source)), attacker, restriction.by):
+        if restriction.by is not None and not fits(
+            sight, Context(source, sight.controller(source)), attacker, restriction.by
+        ):
             return "500.3", "cannot block it"
     return None
 
@@ -100,11 +115,11 @@ def _evasion(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> tuple[str, st
     if a.has("shadow") is not b.has("shadow"):
         return "502.8b", "shadow can be blocked only by shadow, and blocks only shadow"
     if a.has("horsemanship") and not b.has("horsemanship"):
-        return "502.23b", "cannot block a creature with horsemanship"
+        return "502.17b", "cannot block a creature with horsemanship"
     if a.has("unblockable"):
         return "500.3", "cannot block it"
     if protected(gate, attacker, blocker):
-        return "502.7e", "cannot block a creature with protection from it"
+        return "502.7f", "cannot block a creature with protection from it"
     return _landwalk(gate, blocker, attacker)
 
 
@@ -118,7 +133,9 @@ def _landwalk(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> tuple[str, s
         for oid in sight.in_play():
             view = sight.view(oid)
             kinds = view.subtypes | view.supertypes | view.types
-            if view.controller == sight.controller(blocker) and all(w in kinds or (w == "snow" and "snow-covered" in view.name.lower()) for w in words):
+            if view.controller == sight.controller(blocker) and all(
+                w in kinds or (w == "snow" and "snow-covered" in view.name.lower()) for w in words
+            ):
                 return "502.6b", f"cannot block a creature with {name}"
     return None
 
@@ -128,10 +145,14 @@ def check_blocks(gate: Gate, action: Block) -> None:
     sight, combat = gate.sight, gate.state.combat
     assert combat is not None
     for blocker, attackers in action.blocks.items():
-        if blocker not in sight.in_play() or sight.controller(blocker) != action.by or "creature" not in sight.view(blocker).types:
+        if (
+            blocker not in sight.in_play()
+            or sight.controller(blocker) != action.by
+            or "creature" not in sight.view(blocker).types
+        ):
             raise Illegal("309.1", f"{gate.name(blocker)} is not a creature of {action.by}")
         if sight.object(blocker).tapped:
-            raise Illegal("309.1a", f"{gate.name(blocker)} is tapped")
+            raise Illegal("309.2a", f"{gate.name(blocker)} is tapped")
         extra = sum(r.n or 1 for r, _ in sight.view(blocker).restricted("blocks extra"))
         if len(attackers) > 1 + extra:
             raise Illegal("309.1", f"{gate.name(blocker)} cannot block that many creatures")
@@ -162,10 +183,13 @@ def _check_requirements(gate: Gate, action: Block) -> None:
             continue
         able = [a for a in combat.attackers if can_block(gate, oid, a) is None]
         now = action.blocks.get(oid, ())
-        if view.restricted("blocks if able") and able and not now and not ruled(gate, "one blocker", action.by):
+        if (
+            view.restricted("blocks if able")
+            and able
+            and not now
+            and not ruled(gate, "one blocker", action.by)
+        ):
             raise Illegal("500.4", f"{gate.name(oid)} must block")
         must = [a for a in lured if a in able]
         if must and not set(must) & set(now):
             raise Illegal("500.4", f"{gate.name(oid)} must block {gate.name(must[0])}")
-
-

@@ -38,21 +38,32 @@ def intrinsic(subtypes: frozenset[str], source: ObjectId) -> tuple[Granted, ...]
     """The mana abilities of basic land types (212.6f)."""
     return tuple(
         Granted(Activated((TapSelf(),), effects=(AddMana("{" + symbol + "}"),)), source)
-        for name, symbol in BASIC_LANDS.items() if name in subtypes
-    )  # fmt: skip
+        for name, symbol in BASIC_LANDS.items()
+        if name in subtypes
+    )
 
 
 def base_view(o: GameObject) -> View:
     """The copiable characteristics of an object, before any effect; a face-down one is a 2/2 (504.1)."""
     b = o.base
     if o.face_down and o.zone in ("in play", "stack"):
-        return View("", "", frozenset(), frozenset(), frozenset({"creature"}), frozenset(), 2, 2, (), o.controller)
+        return View(
+            "", "", frozenset(), frozenset(), frozenset({"creature"}), frozenset(), 2, 2, (), o.controller
+        )
     subtypes = frozenset(s.lower() for s in b.subtypes)
     abilities = tuple(Granted(a, o.id) for a in b.abilities)
     return View(
-        b.name, b.cost, frozenset(b.colors), frozenset(b.supertypes), frozenset(b.types), subtypes,
-        b.power, b.toughness, abilities + intrinsic(subtypes, o.id), o.controller,
-    )  # fmt: skip
+        b.name,
+        b.cost,
+        frozenset(b.colors),
+        frozenset(b.supertypes),
+        frozenset(b.types),
+        subtypes,
+        b.power,
+        b.toughness,
+        abilities + intrinsic(subtypes, o.id),
+        o.controller,
+    )
 
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
@@ -71,7 +82,9 @@ def look(state: State) -> Sight:
 
 
 def _compute(state: State) -> Sight:
-    sight = Sight(state, {i: base_view(state.objects[i]) for i in state.zone("in play") + state.zone("stack")})
+    sight = Sight(
+        state, {i: base_view(state.objects[i]) for i in state.zone("in play") + state.zone("stack")}
+    )
     started: set[tuple[Any, ...]] = set()
     for layer in range(1, 7):
         done: set[tuple[Any, ...]] = set()
@@ -103,9 +116,11 @@ def _counters_and_own(sight: Sight, done: set[tuple[Any, ...]], started: set[tup
             if len(signs) == 2 and v.power is not None and v.toughness is not None and n:
                 reason = Reason(6, 0, v.name, f"{n} {kind} counter(s)", "418.5a")
                 views[oid] = replace(
-                    v, power=v.power + n * int(signs[0]), toughness=v.toughness + n * int(signs[1]),
+                    v,
+                    power=v.power + n * int(signs[0]),
+                    toughness=v.toughness + n * int(signs[1]),
                     reasons=(*v.reasons, reason),
-                )  # fmt: skip
+                )
     return Sight(sight.state, views)
 
 
@@ -118,12 +133,23 @@ def _parts(sight: Sight, layer: int) -> list[Part]:
     for n, effect in enumerate(sight.state.effects):
         if effect.condition is not None and not holds(sight, effect.context, effect.condition):
             continue
-        to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.state.objects)
+        to = tuple(
+            ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.state.objects
+        )
         for m, modification in enumerate(effect.modifications):
             if layer_of(modification) == layer:
                 key = ("effect", effect.timestamp, n, m)
                 found.append(
-                    Part(key, effect.timestamp, 1, effect.context.source, effect.source_name, effect.context, modification, to)
+                    Part(
+                        key,
+                        effect.timestamp,
+                        1,
+                        effect.context.source,
+                        effect.source_name,
+                        effect.context,
+                        modification,
+                        to,
+                    )
                 )
     return found
 
@@ -139,7 +165,10 @@ def _static_parts(sight: Sight, oid: ObjectId, n: int, ability: Static, layer: i
     o = sight.state.objects[oid]
     to = tuple(ObjectId(i) for i in applies_to(sight, context, ability) if not isinstance(i, str))
     first = 0 if ability.characteristic_setting else 1
-    return [Part(("static", oid, n, m, repr(mod)), o.timestamp, first, oid, view.name, context, mod, to) for m, mod in chosen]
+    return [
+        Part(("static", oid, n, m, repr(mod)), o.timestamp, first, oid, view.name, context, mod, to)
+        for m, mod in chosen
+    ]
 
 
 def applies_to(sight: Sight, context: Context, ability: Static) -> tuple[Any, ...]:
@@ -160,7 +189,10 @@ def _next(sight: Sight, layer: int, parts: list[Part]) -> Part:
     if not statics:
         return ordered[0]
     for part in ordered:
-        if not any(other is not part and other.first <= part.first and _depends(sight, layer, part, other) for other in ordered):
+        if not any(
+            other is not part and other.first <= part.first and _depends(sight, layer, part, other)
+            for other in ordered
+        ):
             return part
     return ordered[0]
 

@@ -10,7 +10,16 @@ from engine.rules.actions import Assign, Attack, Block
 from engine.rules.attacks_and_blocks import check_attack, check_blocks
 from engine.rules.events import Change, ChangeState, Enter
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Combat, Context, GameObject, ObjectId, PlayerId, Recipient, StackEntry
+from engine.rules.state import (
+    Characteristics,
+    Combat,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    StackEntry,
+)
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -36,15 +45,19 @@ def attack(gate: Gate, action: Attack) -> None:
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
     combat = replace(
-        combat, attackers=action.attackers, bands=action.bands, attack_declared=True,
+        combat,
+        attackers=action.attackers,
+        bands=action.bands,
+        attack_declared=True,
         defenders={i: PlayerId(defender) for i in action.attackers},
-    )  # fmt: skip
+    )
     names = ", ".join(gate.name(i) for i in action.attackers) or "nothing"
     attacked = gate.state.attacked | set(action.attackers)
     gate.propose(
         ChangeState({"combat": combat, "attacked": attacked}, "attacks", defender, others=action.attackers),
-        rules=("308.2",), text=f"{action.by} attacks with {names}",
-    )  # fmt: skip
+        rules=("308.2",),
+        text=f"{action.by} attacks with {names}",
+    )
     if len(action.attackers) == 1:
         gate.propose(ChangeState({}, "attacks alone", defender, others=action.attackers))
     give_priority(gate, turn.active)
@@ -67,23 +80,37 @@ def block(gate: Gate, action: Block) -> None:
         if blocked & set(band):
             blocked |= set(band)
     combat = replace(
-        combat, blocks={b: a for b, a in action.blocks.items() if a}, block_declared=True,
-        blocked=frozenset(blocked), unblocked=frozenset(set(combat.attackers) - blocked),
-    )  # fmt: skip
-    gate.propose(ChangeState({"combat": combat}, "blocks", others=tuple(combat.blocks)), rules=("309.2",), text=_block_words(gate, action))
+        combat,
+        blocks={b: a for b, a in action.blocks.items() if a},
+        block_declared=True,
+        blocked=frozenset(blocked),
+        unblocked=frozenset(set(combat.attackers) - blocked),
+    )
+    gate.propose(
+        ChangeState({"combat": combat}, "blocks", others=tuple(combat.blocks)),
+        rules=("309.2",),
+        text=_block_words(gate, action),
+    )
     for blocker, attackers in combat.blocks.items():
         for one in attackers:
             gate.propose(ChangeState({}, "blocks creature", object=one, others=(blocker,)))
             gate.propose(ChangeState({}, "becomes blocked by", object=blocker, others=(one,)))
     if blocked:
-        gate.propose(ChangeState({}, "becomes blocked", others=tuple(i for i in combat.attackers if i in blocked)))
+        gate.propose(
+            ChangeState({}, "becomes blocked", others=tuple(i for i in combat.attackers if i in blocked))
+        )
     if combat.unblocked:
-        gate.propose(ChangeState({}, "not blocked", others=tuple(i for i in combat.attackers if i in combat.unblocked)))
+        gate.propose(
+            ChangeState({}, "not blocked", others=tuple(i for i in combat.attackers if i in combat.unblocked))
+        )
     give_priority(gate, turn.active)
 
 
 def _block_words(gate: Gate, action: Block) -> str:
-    pairs = [f"{gate.name(b)} blocks {' and '.join(gate.name(a) for a in attackers)}" for b, attackers in action.blocks.items()]
+    pairs = [
+        f"{gate.name(b)} blocks {' and '.join(gate.name(a) for a in attackers)}"
+        for b, attackers in action.blocks.items()
+    ]
     return "; ".join(pairs) or f"{action.by} does not block"
 
 
@@ -110,7 +137,9 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     defender = combat.defenders[source]
     if source not in combat.blocked:
         return (defender,)
-    blockers: tuple[Recipient, ...] = tuple(b for b, a in combat.blocks.items() if source in a and b in in_play)
+    blockers: tuple[Recipient, ...] = tuple(
+        b for b, a in combat.blocks.items() if source in a and b in in_play
+    )
     return (*blockers, defender) if gate.sight.view(source).has("trample") else blockers
 
 
@@ -168,8 +197,21 @@ def assign(gate: Gate, action: Assign | None) -> None:
     gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first))
     if rows:
         entry = StackEntry("damage", Context(rows[0][0], turn.active), damage=tuple(rows))
-        shell = GameObject(ObjectId(0), "combat-damage", Characteristics(name="combat damage"), turn.active, turn.active, "stack", entry=entry)
-        gate.propose(Enter(shell), rules=("310.3",), text="combat damage goes on the stack: " + ", ".join(f"{gate.name(s)} {n} to {gate.name(t)}" for s, t, n in rows))
+        shell = GameObject(
+            ObjectId(0),
+            "combat-damage",
+            Characteristics(name="combat damage"),
+            turn.active,
+            turn.active,
+            "stack",
+            entry=entry,
+        )
+        gate.propose(
+            Enter(shell),
+            rules=("310.3",),
+            text="combat damage goes on the stack: "
+            + ", ".join(f"{gate.name(s)} {n} to {gate.name(t)}" for s, t, n in rows),
+        )
     give_priority(gate, turn.active)
 
 
@@ -187,7 +229,10 @@ def _one(gate: Gate, source: ObjectId, given: dict[Recipient, int] | None) -> di
             return {to[0]: power}
         return _ask(gate, source, to, power)
     if set(given) - set(to):
-        raise Illegal("310.2b", f"{gate.name(source)} cannot assign damage to {', '.join(gate.name(t) for t in set(given) - set(to))}")
+        raise Illegal(
+            "310.2b",
+            f"{gate.name(source)} cannot assign damage to {', '.join(gate.name(t) for t in set(given) - set(to))}",
+        )
     if sum(given.values()) != power or min(given.values()) < 0:
         raise Illegal("310.2a", f"{gate.name(source)} must assign exactly {power}")
     over = [t for t in to if isinstance(t, str)]
@@ -202,5 +247,7 @@ def _ask(gate: Gate, source: ObjectId, to: tuple[Recipient, ...], power: int) ->
     from engine.rules.state import Question
 
     player = gate.sight.controller(source)
-    answer = gate.ask(Question(player, f"how {gate.name(source)} assigns {power} damage", "words", to, rule="310.2"))
+    answer = gate.ask(
+        Question(player, f"how {gate.name(source)} assigns {power} damage", "words", to, rule="310.2")
+    )
     return dict(answer)

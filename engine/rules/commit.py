@@ -37,16 +37,31 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     if "base" in fields and "printed" not in fields:
         fields["printed"] = old.printed or old.base
     if old.zone == "stack" and target_zone == "in play":
-        fields = {"options": old.options, "x": old.x, "played_from": old.played_from, "face_down": old.face_down, **fields}
+        fields = {
+            "options": old.options,
+            "x": old.x,
+            "played_from": old.played_from,
+            "face_down": old.face_down,
+            **fields,
+        }
     if target_zone == "phased out" or old.zone == "phased out":
         new = replace(old, id=new_id, zone=target_zone, previous=old.id, **event.changes)
     else:
         new = GameObject(
-            id=new_id, ref=old.ref, owner=old.owner,
-            controller=event.controller or (old.controller if target_zone in ("in play", "stack") else old.owner),
-            zone=target_zone, timestamp=state.clock, token=old.token, copy=old.copy, previous=old.id,
-            sick=target_zone == "in play", new_since_upkeep=target_zone == "in play", **{"base": _printed(old), **fields},
-        )  # fmt: skip
+            id=new_id,
+            ref=old.ref,
+            owner=old.owner,
+            controller=event.controller
+            or (old.controller if target_zone in ("in play", "stack") else old.owner),
+            zone=target_zone,
+            timestamp=state.clock,
+            token=old.token,
+            copy=old.copy,
+            previous=old.id,
+            sick=target_zone == "in play",
+            new_since_upkeep=target_zone == "in play",
+            **{"base": _printed(old), **fields},
+        )
     there = zone_key(target_zone, old.owner)
     rest = zones.get(there, ())
     on_top = event.position == "top" and target_zone in ("library", "graveyard")
@@ -57,6 +72,8 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
         holder = objects[event.link_to]
         objects[holder.id] = replace(holder, linked=(*holder.linked, new_id))
     state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
+    if old.zone == "stack" and target_zone == "in play":
+        state = _carry_effects(state, old.id, new_id)
     if old.zone == "in play" and target_zone != "phased out":
         state = _leave_combat(state, old.id)
     if target_zone == "phased out" or old.zone == "phased out":
@@ -69,13 +86,24 @@ def _printed(old: GameObject) -> Characteristics:
     return old.printed if old.printed is not None and old.zone == "in play" else old.base
 
 
-def _carry_attachments(state: State, old: ObjectId, new: ObjectId) -> State:
-    changed = {o.id: replace(o, attached=new) for o in state.objects.values() if o.attached == old and o.zone in ("in play", "phased out")}
+def _carry_effects(state: State, old: ObjectId, new: ObjectId) -> State:
+    """Effects on a spell go on to affect the permanent it becomes (217.1c), and through phasing (502.15d)."""
     effects = tuple(
-        replace(e, applies_to=tuple(new if r == old else r for r in e.applies_to)) if old in e.applies_to else e
+        replace(e, applies_to=tuple(new if r == old else r for r in e.applies_to))
+        if old in e.applies_to
+        else e
         for e in state.effects
     )
-    return replace(_leave_combat(state, old), objects={**state.objects, **changed}, effects=effects)
+    return replace(state, effects=effects)
+
+
+def _carry_attachments(state: State, old: ObjectId, new: ObjectId) -> State:
+    changed = {
+        o.id: replace(o, attached=new)
+        for o in state.objects.values()
+        if o.attached == old and o.zone in ("in play", "phased out")
+    }
+    return _carry_effects(replace(_leave_combat(state, old), objects={**state.objects, **changed}), old, new)
 
 
 def _leave_combat(state: State, gone: ObjectId) -> State:
@@ -106,7 +134,9 @@ def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
     key = zone_key(new.zone, new.owner)
     zones[key] = (*zones.get(key, ()), new_id)
     objects = {**state.objects, new_id: new}
-    return replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1), new_id
+    return replace(
+        state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1
+    ), new_id
 
 
 def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
@@ -125,7 +155,9 @@ def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
 
 def _life(state: State, event: Life) -> tuple[State, ObjectId | None]:
     player = state.players[event.player]
-    return replace(state, players={**state.players, event.player: replace(player, life=player.life + event.by)}), None
+    return replace(
+        state, players={**state.players, event.player: replace(player, life=player.life + event.by)}
+    ), None
 
 
 def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
@@ -143,11 +175,18 @@ def _change_player(state: State, event: ChangePlayer) -> tuple[State, ObjectId |
 
 
 def _change_state(state: State, event: ChangeState) -> tuple[State, ObjectId | None]:
-    return replace(state, **event.fields, **({} if "clock" in event.fields else {"clock": state.clock + 1})), None
+    return replace(
+        state, **event.fields, **({} if "clock" in event.fields else {"clock": state.clock + 1})
+    ), None
 
 
 _COMMITTERS: dict[type[Event], Callable[[State, Any], tuple[State, ObjectId | None]]] = {
-    Move: _move, Enter: _enter, Damage: _damage, Life: _life, Change: _change,
-    ChangePlayer: _change_player, ChangeState: _change_state,
-}  # fmt: skip
+    Move: _move,
+    Enter: _enter,
+    Damage: _damage,
+    Life: _life,
+    Change: _change,
+    ChangePlayer: _change_player,
+    ChangeState: _change_state,
+}
 FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.actions import PlaySpell
 from engine.rules.mana import parse
-from engine.rules.refusal import Illegal
 from engine.rules.references import matching
+from engine.rules.refusal import Illegal
 from engine.rules.state import Characteristics, Context
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
@@ -27,7 +27,11 @@ def total_cost(gate: Gate, context: Context, base: Characteristics, action: Play
     colored, generic, xs = _mana(cost)
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
     generic += xs * action.x + _changes(gate, context, abilities=False)
-    generic -= sum(len(matching(gate.sight, context, k.of)) for k in base.abilities if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None)
+    generic -= sum(
+        len(matching(gate.sight, context, k.of))
+        for k in base.abilities
+        if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None
+    )
     return (ir.PayMana("{%d}" % max(0, generic) + "".join("{" + c + "}" for c in colored)), *rest)
 
 
@@ -70,7 +74,9 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     cost: list[ir.Cost] = []
     for option in sorted(action.options):
         name, _, number = option.partition(":")
-        if name in ("flashback", "madness", "face down") or (name == "kicked" and not number and "kicked:1" in action.options):
+        if name in ("flashback", "madness", "face down") or (
+            name == "kicked" and not number and "kicked:1" in action.options
+        ):
             continue
         wanted = {"kicked": "kicker", "buyback": "buyback", "entwined": "entwine"}[name]
         found = [a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == wanted]
@@ -87,15 +93,23 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
     for oid in gate.sight.in_play():
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
-            if not isinstance(rule, ir.CostRule) or rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
+            if (
+                not isinstance(rule, ir.CostRule)
+                or rule.kind not in ("increase", "reduce")
+                or rule.abilities is not abilities
+            ):
                 continue
             about = Context(oid, gate.sight.controller(oid))
-            if rule.what is None or all(passes(gate.sight, about, context.source, t) for t in rule.what.tests):
+            if rule.what is None or all(
+                passes(gate.sight, about, context.source, t) for t in rule.what.tests
+            ):
                 total += rule.n if rule.kind == "increase" else -rule.n
     return total
 
 
-def changed_ability_cost(gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
+def changed_ability_cost(
+    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int
+) -> tuple[ir.Cost, ...]:
     """The cost of an ability with X announced and increases added."""
     more = _changes(gate, context, abilities=True)
     colored, generic, xs = _mana(list(cost))
@@ -104,5 +118,3 @@ def changed_ability_cost(gate: Gate, context: Context, cost: tuple[ir.Cost, ...]
     if not colored and not generic:
         return tuple(rest)
     return (ir.PayMana("{%d}" % generic + "".join("{" + c + "}" for c in colored)), *rest)
-
-

@@ -30,7 +30,11 @@ def entering(gate: Gate, event: Move) -> Move:
         return replace(event, changes=changes)
     done: set[int] = set()
     while True:
-        todo = [(n, a) for n, a in enumerate(base.abilities) if isinstance(a, ir.Entering) and a.enters.what is None and n not in done]
+        todo = [
+            (n, a)
+            for n, a in enumerate(base.abilities)
+            if isinstance(a, ir.Entering) and a.enters.what is None and n not in done
+        ]
         if not todo:
             break
         n, ability = todo[0]
@@ -52,7 +56,9 @@ def _fading(base: Characteristics) -> list[tuple[str, int]]:
     return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
 
 
-def _own(gate: Gate, e: ir.EntersWith, context: Context, base: Characteristics, changes: dict[str, Any]) -> Characteristics | None:
+def _own(
+    gate: Gate, e: ir.EntersWith, context: Context, base: Characteristics, changes: dict[str, Any]
+) -> Characteristics | None:
     if e.tapped:
         changes["tapped"] = True
     for kind, q in e.counters:
@@ -60,7 +66,10 @@ def _own(gate: Gate, e: ir.EntersWith, context: Context, base: Characteristics, 
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(gate.sight, context, q)}
     if e.choose:
         kind = e.choose.removeprefix("creature ").removeprefix("card ")
-        changes["chosen"] = {**changes.get("chosen", {}), kind: str(_choose(gate, context, e.choose, base.name))}
+        changes["chosen"] = {
+            **changes.get("chosen", {}),
+            kind: str(_choose(gate, context, e.choose, base.name)),
+        }
     if e.gain:
         changes["base"] = replace(base, abilities=base.abilities + e.gain)
     if e.copy is None or e.copy_choice is None:
@@ -93,7 +102,9 @@ def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
     return gate.ask(Question(context.controller, text, kind, least=0))
 
 
-def _others(gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]) -> None:
+def _others(
+    gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
     shown = Sight(sight.state, {**sight.views, o.id: view})
@@ -101,5 +112,8 @@ def _others(gate: Gate, sight: Sight, o: GameObject, base: Characteristics, cont
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
                 context = Context(oid, sight.controller(oid))
-                if all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests) and granted.ability.enters.tapped:
+                if (
+                    all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests)
+                    and granted.ability.enters.tapped
+                ):
                     changes["tapped"] = True

@@ -18,7 +18,9 @@ class Move(Event, frozen=True):
 
     object: ObjectId
     to: Zone
-    cause: Literal["", "destroy", "sacrifice", "discard", "draw", "resolve", "counter", "play", "state", "mill", "remove"] = ""
+    cause: Literal[
+        "", "destroy", "sacrifice", "discard", "draw", "resolve", "counter", "play", "state", "mill", "remove"
+    ] = ""
     position: Literal["top", "bottom", "shuffled"] = "top"
     controller: PlayerId | None = None
     changes: dict[str, Any] = {}

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.rules import actions as a
 from engine.rules.combat import assign, attack, block, open_assignments
-from engine.rules.events import ChangePlayer, Change, Record
+from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
@@ -42,7 +42,9 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Positi
     try:
         _carry_out(gate, action)
     except NeedAnswer as need:
-        return Position(need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic))
+        return Position(
+            need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic)
+        )
     return Position(gate.state, tuple(gate.records), automatic=tuple(gate.automatic))
 
 
@@ -80,7 +82,9 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
         case a.Assign():
             assign(gate, action)
         case a.Concede():
-            gate.propose(ChangePlayer(action.by, {"lost": True}), rules=("102.3a",), text=f"{action.by} concedes")
+            gate.propose(
+                ChangePlayer(action.by, {"lost": True}), rules=("102.3a",), text=f"{action.by} concedes"
+            )
             outcome(gate)
         case _:
             raise Illegal("103.3", "unknown action")
@@ -102,12 +106,20 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     if morph is None:
         raise Illegal("502.26b", f"{gate.name(o.id)} has no morph cost")
     pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
-    gate.propose(Change(o.id, {"face_down": False}, "turned face up"), rules=("504.6",), text=f"{o.base.name} is turned face up")
+    gate.propose(
+        Change(o.id, {"face_down": False}, "turned face up"),
+        rules=("504.6",),
+        text=f"{o.base.name} is turned face up",
+    )
 
 
 def assignments_open(state: State) -> list[ObjectId]:
     """Creatures whose combat damage somebody must assign before the step goes on."""
     combat = state.combat
-    if combat is None or combat.damage_assigned or state.turn.step not in ("combat damage", "first-strike damage"):
+    if (
+        combat is None
+        or combat.damage_assigned
+        or state.turn.step not in ("combat damage", "first-strike damage")
+    ):
         return []
     return open_assignments(Gate(state))

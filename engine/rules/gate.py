@@ -60,7 +60,11 @@ class Gate:
     def _check(self, q: Question, answer: Any) -> None:
         ok = True
         if q.kind == "objects":
-            ok = isinstance(answer, tuple) and q.least <= len(answer) <= q.most and set(answer) <= set(q.options)
+            ok = (
+                isinstance(answer, tuple)
+                and q.least <= len(answer) <= q.most
+                and set(answer) <= set(q.options)
+            )
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "order":
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
@@ -99,7 +103,10 @@ class Gate:
         """Keep what was last known of an object that leaves (413.2f)."""
         if isinstance(event, Move):
             o = self.state.objects[event.object]
-            known = {**self.state.last_known, o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id))}
+            known = {
+                **self.state.last_known,
+                o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id)),
+            }
             self.state = replace(self.state, last_known=known)
 
     def say(self, text: str, *rules: str) -> None:
@@ -128,7 +135,13 @@ class Gate:
         return self.sight.view(what).name or o.base.name or o.ref
 
     def choose_objects(
-        self, player: PlayerId, options: Sequence[Recipient], least: int, most: int, text: str, rule: str = "103.4"
+        self,
+        player: PlayerId,
+        options: Sequence[Recipient],
+        least: int,
+        most: int,
+        text: str,
+        rule: str = "103.4",
     ) -> tuple[Any, ...]:
         """A player's choice among objects; forced choices are made."""
         n = len(options)

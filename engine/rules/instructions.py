@@ -36,7 +36,11 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return _unless(gate, context, effects, player, cost)
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
-                follow(gate, replace(context, it=(one,), event_player=one if isinstance(one, str) else None), effects)
+                follow(
+                    gate,
+                    replace(context, it=(one,), event_player=one if isinstance(one, str) else None),
+                    effects,
+                )
             return context
         case _:
             return verb(effect)(gate, context, effect)

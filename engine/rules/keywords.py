@@ -12,7 +12,11 @@ _ME = ir.Self()
 def activated_keyword(keyword: ir.Keyword) -> ir.Activated | None:
     """Cycling and equip as activated abilities (502.18, 502.33)."""
     if keyword.name == "cycling":
-        return ir.Activated((*keyword.cost, ir.DiscardCost(itself=True)), effects=(ir.DrawCards(ir.You(), ir.Number(1)),), zone="hand")
+        return ir.Activated(
+            (*keyword.cost, ir.DiscardCost(itself=True)),
+            effects=(ir.DrawCards(ir.You(), ir.Number(1)),),
+            zone="hand",
+        )
     if keyword.name == "equip":
         mine = ir.TargetSpec(ir.Filter((ir.IsType("creature"), ir.ControlledBy(ir.You()))))
         return ir.Activated(keyword.cost, (mine,), (ir.Attach(ir.Target(0)),), sorcery_speed=True)
@@ -25,13 +29,18 @@ def expand(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
     if keyword.name == "fading":
         gone = ir.If(
             ir.Compare(ir.CountersOn("fade", _ME), ">", ir.Number(0)),
-            (ir.RemoveCounters("fade", ir.Number(1), _ME),), (ir.SacrificeIt(_ME),),
-        )  # fmt: skip
+            (ir.RemoveCounters("fade", ir.Number(1), _ME),),
+            (ir.SacrificeIt(_ME),),
+        )
         return (ir.Triggered(upkeep(), effects=(gone,), keyword="502.19a"),)
     if keyword.name == "flanking":
         other = ir.Filter((ir.Not(ir.HasKeyword("flanking")),))
         loses = ir.Apply(ir.EventObject("other"), (ir.AddPT(ir.Number(-1), ir.Number(-1)),))
-        return (ir.Triggered(ir.Trigger("becomes blocked by", subject=_ME, other=other), effects=(loses,), keyword="502.3a"),)
+        return (
+            ir.Triggered(
+                ir.Trigger("becomes blocked by", subject=_ME, other=other), effects=(loses,), keyword="502.3a"
+            ),
+        )
     if keyword.name == "echo":
         pays = ir.Unless((ir.SacrificeIt(_ME),), ir.You(), keyword.cost)
         return (ir.Triggered(upkeep(), effects=(pays,), keyword="502.12a"),)

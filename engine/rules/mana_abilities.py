@@ -16,7 +16,11 @@ def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...]) -> None:
     pool = dict(gate.state.players[player].pool)
     for symbol in option:
         pool[symbol] = pool.get(symbol, 0) + 1
-    gate.propose(ChangePlayer(player, {"pool": pool}, "mana"), rules=("406.1",), text=f"{player} gets {''.join('{' + s + '}' for s in option)}")
+    gate.propose(
+        ChangePlayer(player, {"pool": pool}, "mana"),
+        rules=("406.1",),
+        text=f"{player} gets {''.join('{' + s + '}' for s in option)}",
+    )
 
 
 def tap_for_mana(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:
@@ -36,7 +40,11 @@ def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ..
     from engine.rules.instructions import follow
     from engine.text import ir
 
-    now = [p for p in mine if isinstance(p.ability, ir.Triggered) and any(isinstance(e, ir.AddMana) for e in p.ability.effects)]
+    now = [
+        p
+        for p in mine
+        if isinstance(p.ability, ir.Triggered) and any(isinstance(e, ir.AddMana) for e in p.ability.effects)
+    ]
     gate.change_state(pending=tuple(p for p in gate.state.pending if p not in now))
     for p in now:
         assert isinstance(p.ability, ir.Triggered)

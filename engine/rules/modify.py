@@ -28,9 +28,18 @@ from engine.text.ir import (
 
 replace = msgspec.structs.replace
 _LAYERS: dict[type[Any], int] = {
-    CopyOf: 1, GiveControl: 2, ReplaceWord: 3, SetTypes: 4, SetColors: 5, GainAbility: 5, LoseAbility: 5,
-    Restrict: 5, SetPT: 6, AddPT: 6, SwitchPT: 6,
-}  # fmt: skip
+    CopyOf: 1,
+    GiveControl: 2,
+    ReplaceWord: 3,
+    SetTypes: 4,
+    SetColors: 5,
+    GainAbility: 5,
+    LoseAbility: 5,
+    Restrict: 5,
+    SetPT: 6,
+    AddPT: 6,
+    SwitchPT: 6,
+}
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 
 
@@ -51,9 +60,13 @@ def _copy(sight: Sight, context: Context, oid: ObjectId, view: View, mod: CopyOf
     other = sight.view(ObjectId(originals[0]))
     gained = tuple(Granted(a, oid) for a in mod.gain)
     return replace(
-        other, controller=view.controller, colors=view.colors if mod.except_color else other.colors,
-        types=other.types | set(mod.add_types), abilities=other.abilities + gained, reasons=view.reasons,
-    )  # fmt: skip
+        other,
+        controller=view.controller,
+        colors=view.colors if mod.except_color else other.colors,
+        types=other.types | set(mod.add_types),
+        abilities=other.abilities + gained,
+        reasons=view.reasons,
+    )
 
 
 def _control(sight: Sight, context: Context, oid: ObjectId, view: View, mod: GiveControl) -> View:
@@ -63,7 +76,9 @@ def _control(sight: Sight, context: Context, oid: ObjectId, view: View, mod: Giv
 
 def _words(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ReplaceWord) -> View:
     swaps = dict(mod.pairs)
-    abilities = tuple(replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities)
+    abilities = tuple(
+        replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities
+    )
     subtypes = frozenset(swaps.get(s, s) for s in view.subtypes)
     if subtypes != view.subtypes:
         from engine.rules.characteristics import intrinsic
@@ -87,14 +102,26 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: SetTy
             abilities = tuple(g for g in view.abilities if not g.own) + intrinsic(new, oid)
             subtypes = new | {s for s in view.subtypes if not _land_type(s)}
     power = view.power if mod.power is None else amount(sight, _about(context, oid), mod.power)
-    toughness = view.toughness if mod.toughness is None else amount(sight, _about(context, oid), mod.toughness)
+    toughness = (
+        view.toughness if mod.toughness is None else amount(sight, _about(context, oid), mod.toughness)
+    )
     if "creature" in types and power is None:
         power = toughness = 0
-    return replace(view, types=types, subtypes=subtypes, abilities=abilities, power=power, toughness=toughness)
+    return replace(
+        view, types=types, subtypes=subtypes, abilities=abilities, power=power, toughness=toughness
+    )
 
 
 def _land_type(subtype: str) -> bool:
-    return subtype in BASIC or subtype in ("desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
+    return subtype in BASIC or subtype in (
+        "desert",
+        "lair",
+        "urza's",
+        "mine",
+        "power-plant",
+        "tower",
+        "locus",
+    )
 
 
 def _about(context: Context, oid: ObjectId) -> Context:
@@ -110,22 +137,30 @@ def _colors(sight: Sight, context: Context, oid: ObjectId, view: View, mod: SetC
 def _gain(sight: Sight, context: Context, oid: ObjectId, view: View, mod: GainAbility) -> View:
     chosen = sight.object(context.source).chosen
     gained = tuple(
-        replace(a, quality=f"from {chosen.get('color', '')}") if getattr(a, "quality", "") == "from the chosen color" else a
+        replace(a, quality=f"from {chosen.get('color', '')}")
+        if getattr(a, "quality", "") == "from the chosen color"
+        else a
         for a in mod.abilities
-    )  # fmt: skip
+    )
     return replace(view, abilities=view.abilities + tuple(Granted(a, oid, False) for a in gained))
 
 
 def _lose(sight: Sight, context: Context, oid: ObjectId, view: View, mod: LoseAbility) -> View:
     if not mod.names:
         return replace(view, abilities=(), restrictions=tuple(r for r in view.restrictions if r[1] != oid))
-    return replace(view, abilities=tuple(g for g in view.abilities if getattr(g.ability, "name", None) not in mod.names))
+    return replace(
+        view, abilities=tuple(g for g in view.abilities if getattr(g.ability, "name", None) not in mod.names)
+    )
 
 
 def _set_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: SetPT) -> View:
     about = _about(context, oid)
     power = view.power if mod.power is None else amount(sight, about, mod.power)
-    return replace(view, power=power, toughness=view.toughness if mod.toughness is None else amount(sight, about, mod.toughness))
+    return replace(
+        view,
+        power=power,
+        toughness=view.toughness if mod.toughness is None else amount(sight, about, mod.toughness),
+    )
 
 
 def _add_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: AddPT) -> View:
@@ -133,7 +168,9 @@ def _add_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: AddP
         return view
     about = _about(context, oid)
     return replace(
-        view, power=view.power + amount(sight, about, mod.power), toughness=view.toughness + amount(sight, about, mod.toughness)
+        view,
+        power=view.power + amount(sight, about, mod.power),
+        toughness=view.toughness + amount(sight, about, mod.toughness),
     )
 
 
@@ -146,6 +183,15 @@ def _restrict(sight: Sight, context: Context, oid: ObjectId, view: View, mod: Re
 
 
 _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], View]] = {
-    CopyOf: _copy, GiveControl: _control, ReplaceWord: _words, SetTypes: _types, SetColors: _colors,
-    GainAbility: _gain, LoseAbility: _lose, SetPT: _set_pt, AddPT: _add_pt, SwitchPT: _switch, Restrict: _restrict,
-}  # fmt: skip
+    CopyOf: _copy,
+    GiveControl: _control,
+    ReplaceWord: _words,
+    SetTypes: _types,
+    SetColors: _colors,
+    GainAbility: _gain,
+    LoseAbility: _lose,
+    SetPT: _set_pt,
+    AddPT: _add_pt,
+    SwitchPT: _switch,
+    Restrict: _restrict,
+}

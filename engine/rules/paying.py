@@ -64,7 +64,11 @@ def _reflected(sight: Sight, context: Context) -> tuple[tuple[str, ...], ...]:
             if isinstance(g.ability, ir.Activated):
                 for e in g.ability.effects:
                     if isinstance(e, ir.AddMana) and e.mana != "lands":
-                        found.update(dict.fromkeys(s for o in produced(sight, Context(oid, view.controller), e) for s in o))
+                        found.update(
+                            dict.fromkeys(
+                                s for o in produced(sight, Context(oid, view.controller), e) for s in o
+                            )
+                        )
     return tuple((s,) for s in found)
 
 
@@ -76,11 +80,20 @@ def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
     found: list[Source] = []
     for oid in sight.in_play():
         o, view = sight.object(oid), sight.view(oid)
-        if view.controller != player or o.tapped or (o.sick and "creature" in view.types and not view.has("haste")):
+        if (
+            view.controller != player
+            or o.tapped
+            or (o.sick and "creature" in view.types and not view.has("haste"))
+        ):
             continue
         for n, g in enumerate(view.abilities):
             a = g.ability
-            if isinstance(a, ir.Activated) and is_mana_ability(a) and a.cost == (ir.TapSelf(),) and not ability_forbidden(gate, oid):
+            if (
+                isinstance(a, ir.Activated)
+                and is_mana_ability(a)
+                and a.cost == (ir.TapSelf(),)
+                and not ability_forbidden(gate, oid)
+            ):
                 options: list[tuple[str, ...]] = []
                 for e in a.effects:
                     if isinstance(e, ir.AddMana):
@@ -90,7 +103,9 @@ def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
     return found
 
 
-def plan(gate: Gate, player: PlayerId, cost: str, reserved: frozenset[ObjectId] = frozenset()) -> list[tuple[Source, tuple[str, ...]]] | None:
+def plan(
+    gate: Gate, player: PlayerId, cost: str, reserved: frozenset[ObjectId] = frozenset()
+) -> list[tuple[Source, tuple[str, ...]]] | None:
     """Which sources to tap for a cost after the pool is used; nothing if it cannot be paid."""
     pool = dict(gate.state.players[player].pool)
     colored, generic, _ = parse(cost)
@@ -128,7 +143,9 @@ def plan(gate: Gate, player: PlayerId, cost: str, reserved: frozenset[ObjectId] 
     return chosen if search(list(colored), sources, generic) else None
 
 
-def _generic(pool: dict[str, int], left: list[Source], owed: int, chosen: list[tuple[Source, tuple[str, ...]]]) -> bool:
+def _generic(
+    pool: dict[str, int], left: list[Source], owed: int, chosen: list[tuple[Source, tuple[str, ...]]]
+) -> bool:
     have = sum(pool.values())
     picks: list[tuple[Source, tuple[str, ...]]] = []
     used: set[ObjectId] = set()
@@ -216,7 +233,13 @@ def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
     return found
 
 
-def pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...] = (), free: bool = False) -> tuple[ObjectId, ...]:
+def pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    given: tuple[ObjectId, ...] = (),
+    free: bool = False,
+) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
     used: tuple[ObjectId, ...] = ()
     for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
@@ -227,7 +250,9 @@ def pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[O
     return used
 
 
-def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...], free: bool) -> tuple[ObjectId, ...]:
+def _pay(
+    gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...], free: bool
+) -> tuple[ObjectId, ...]:
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
         case ir.PayMana(mana):
@@ -243,20 +268,32 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
             left = {**o.counters, kind: o.counters.get(kind, 0) - n}
             gate.propose(Change(o.id, {"counters": left}, "counter removed", n, kind))
         case ir.PutCounterCost(kind, n):
-            gate.propose(Change(o.id, {"counters": {**o.counters, kind: o.counters.get(kind, 0) + n}}, "counter put", n, kind))
+            gate.propose(
+                Change(
+                    o.id,
+                    {"counters": {**o.counters, kind: o.counters.get(kind, 0) + n}},
+                    "counter put",
+                    n,
+                    kind,
+                )
+            )
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
 
 
-def _pay_objects(gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+def _pay_objects(
+    gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
+) -> tuple[ObjectId, ...]:
     options = payable(gate, context, cost)
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     named = tuple(g for g in given if g in options)[:n]
     if len(named) < n:
         if given and not named:
             raise Illegal("409.1h", "what is named cannot pay that cost")
-        named = gate.choose_objects(context.controller, options, n, n, f"what to pay for {gate.name(context.source)} with", "409.1h")
+        named = gate.choose_objects(
+            context.controller, options, n, n, f"what to pay for {gate.name(context.source)} with", "409.1h"
+        )
     if isinstance(cost, ir.TapOther):
         gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
     elif isinstance(cost, ir.SacrificeCost):

@@ -47,7 +47,11 @@ def play_land(gate: Gate, action: PlayLand) -> None:
     me = gate.state.players[action.by]
     if me.lands_played >= land_plays(gate, action.by):
         raise Illegal("212.6a", f"{action.by} cannot play another land this turn")
-    gate.propose(Move(o.id, "in play", "play", controller=action.by), rules=("212.6a", "408.2d"), text=f"{action.by} plays {gate.name(o.id)}")
+    gate.propose(
+        Move(o.id, "in play", "play", controller=action.by),
+        rules=("212.6a", "408.2d"),
+        text=f"{action.by} plays {gate.name(o.id)}",
+    )
     gate.propose(ChangePlayer(action.by, {"lands_played": me.lands_played + 1}))
 
 
@@ -60,16 +64,19 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     if o.zone == "graveyard":
         if o.owner == player:
             return _rule(gate, player, "plays from graveyard")
-        return _rule(gate, player, "plays from graveyard") and _rule(gate, player, "plays opponents' graveyards")
+        return _rule(gate, player, "plays from graveyard") and _rule(
+            gate, player, "plays opponents' graveyards"
+        )
     return False
 
 
 def _rule(gate: Gate, player: PlayerId, rule: str) -> bool:
     return any(
         isinstance(g.ability, ir.PlayerRule) and g.ability.rule == rule
-        for oid in gate.sight.in_play() if gate.sight.controller(oid) == player
+        for oid in gate.sight.in_play()
+        if gate.sight.controller(oid) == player
         for g in gate.sight.view(oid).abilities
-    )  # fmt: skip
+    )
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:
@@ -84,10 +91,17 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     context = Context(o.id, action.by, x=action.x)
     targets, effects, modes = announce_modes(base, action, face_down)
     fields: dict[str, Any] = {
-        "options": action.options, "x": action.x, "face_down": face_down, "base": base if action.half else o.base,
+        "options": action.options,
+        "x": action.x,
+        "face_down": face_down,
+        "base": base if action.half else o.base,
         "played_from": o.zone,
-    }  # fmt: skip
-    (new,) = gate.propose(Move(o.id, "stack", "play", controller=action.by, changes=fields), rules=("409.1a",), text=f"{action.by} plays {gate.name(o.id)}")
+    }
+    (new,) = gate.propose(
+        Move(o.id, "stack", "play", controller=action.by, changes=fields),
+        rules=("409.1a",),
+        text=f"{action.by} plays {gate.name(o.id)}",
+    )
     assert new is not None
     context = replace(context, source=new)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
@@ -96,7 +110,9 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     cost = total_cost(gate, context, base, action)
     paid = pay(gate, context, cost, action.additional, action.free)
     context = replace(context, paid=paid)
-    gate.propose(Change(new, {"entry": replace(entry, context=context)}, "played", player=action.by), rules=("409.1i",))
+    gate.propose(
+        Change(new, {"entry": replace(entry, context=context)}, "played", player=action.by), rules=("409.1i",)
+    )
     me = gate.state.players[action.by]
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, base.name)}))
 
@@ -126,7 +142,9 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
 
 
-def announce_modes(base: Characteristics, action: Any, face_down: bool) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+def announce_modes(
+    base: Characteristics, action: Any, face_down: bool
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
     """Modes chosen, and the targets and instructions that follow from them (409.1b, 409.1d)."""
     spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
     if spell is None or face_down:
@@ -134,7 +152,9 @@ def announce_modes(base: Characteristics, action: Any, face_down: bool) -> tuple
     return chosen_modes(spell, action.modes, "entwined" in getattr(action, "options", ()))
 
 
-def chosen_modes(what: Any, modes: tuple[int, ...], entwined: bool = False) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+def chosen_modes(
+    what: Any, modes: tuple[int, ...], entwined: bool = False
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
     """The targets and instructions of the chosen modes, with target numbers made continuous."""
     if not what.modes:
         return what.targets, what.effects, ()
@@ -164,7 +184,11 @@ def shift(node: Any, by: int) -> Any:
 
 
 def announce_targets(
-    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], given: tuple[Recipient, ...] | None, divide: dict[Recipient, int]
+    gate: Gate,
+    context: Context,
+    specs: tuple[ir.TargetSpec, ...],
+    given: tuple[Recipient, ...] | None,
+    divide: dict[Recipient, int],
 ) -> Context:
     """Targets and divisions (409.1c, 409.1e)."""
     left = list(given or ())
@@ -173,25 +197,52 @@ def announce_targets(
         context = replace(context, targets=tuple(chosen))
         legal = legal_targets(gate, context, spec)
         least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
-        if given is not None and spec.chosen_by == "you" or (given is not None and len(left) > 0):
+        if (given is not None and spec.chosen_by == "you") or (given is not None and len(left) > 0):
             later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
             take = left[: max(least, min(most, len(left) - later))]
             left = left[len(take) :]
             if len(take) < least or any(t not in legal for t in take) or len(set(take)) < len(take):
-                raise Illegal("409.1c", f"{gate.name(context.source)} cannot target " + (", ".join(gate.name(t) for t in take) or "nothing"))
+                raise Illegal(
+                    _why(gate, context, take),
+                    f"{gate.name(context.source)} cannot target "
+                    + (", ".join(gate.name(t) for t in take) or "nothing"),
+                )
             chosen.append(tuple(take))
             continue
         if len(legal) < least:
             raise Illegal("409.1c", f"there is no legal target for {gate.name(context.source)}")
-        who = context.controller if spec.chosen_by == "you" else next(p for p in gate.state.turn_order() if p != context.controller)
-        chosen.append(gate.choose_objects(who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"))
+        who = (
+            context.controller
+            if spec.chosen_by == "you"
+            else next(p for p in gate.state.turn_order() if p != context.controller)
+        )
+        chosen.append(
+            gate.choose_objects(
+                who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
+            )
+        )
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=_division(gate, context, specs, divide))
 
 
-def _division(gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int]) -> dict[Recipient, int]:
+def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
+    """The rule that forbids the first of the targets."""
+    from engine.rules.targeting import protected
+
+    for one in take:
+        if not isinstance(one, str) and one in gate.state.zone("in play"):
+            if protected(gate, one, context.source):
+                return "502.7b"
+            if gate.sight.view(one).has("shroud"):
+                return "502.21a"
+    return "409.1c"
+
+
+def _division(
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int]
+) -> dict[Recipient, int]:
     for spec, chosen in zip(specs, context.targets, strict=True):
         if spec.divided is None:
             continue
@@ -239,15 +290,27 @@ def activate(gate: Gate, action: Activate) -> None:
     numbers = dict(gate.state.ability_numbers)
     numbers[o.ref] = numbers.get(o.ref, 0) + 1
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
-    shell = GameObject(ObjectId(0), f"{o.ref}/{numbers[o.ref]}", Characteristics(), action.by, action.by, "stack", entry=entry)
+    shell = GameObject(
+        ObjectId(0),
+        f"{o.ref}/{numbers[o.ref]}",
+        Characteristics(),
+        action.by,
+        action.by,
+        "stack",
+        entry=entry,
+    )
     gate.change_state(ability_numbers=numbers)
-    (new,) = gate.propose(Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}")
+    (new,) = gate.propose(
+        Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
+    )
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free)
-    gate.propose(Change(new, {"entry": replace(entry, context=replace(context, paid=paid))}), rules=("409.1i",))
+    gate.propose(
+        Change(new, {"entry": replace(entry, context=replace(context, paid=paid))}), rules=("409.1i",)
+    )
 
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
@@ -286,5 +349,3 @@ def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], 
 def could_pay(gate: Gate, context: Context, cost: tuple[ir.Cost, ...]) -> bool:
     """Whether the costs could be paid now."""
     return can_pay(gate, context, cost)
-
-

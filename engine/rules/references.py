@@ -48,7 +48,11 @@ def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     if isinstance(ref, ir.Linked):
         return sight.object(context.source).linked
     if isinstance(ref, ir.CreatedWith):
-        return tuple(o.id for o in sight.state.objects.values() if o.created_by == context.source and o.zone == "in play")
+        return tuple(
+            o.id
+            for o in sight.state.objects.values()
+            if o.created_by == context.source and o.zone == "in play"
+        )
     if isinstance(ref, ir.TopOfLibrary):
         found: list[Recipient] = []
         for player in resolve(sight, context, ref.player):
@@ -57,7 +61,9 @@ def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     return ()
 
 
-def _players(sight: Sight, context: Context, ref: ir.Players | ir.ControllerOf | ir.OwnerOf) -> tuple[Recipient, ...]:
+def _players(
+    sight: Sight, context: Context, ref: ir.Players | ir.ControllerOf | ir.OwnerOf
+) -> tuple[Recipient, ...]:
     if not isinstance(ref, ir.Players):
         found = resolve(sight, context, ref.of)
         if isinstance(ref, ir.ControllerOf):
@@ -135,7 +141,11 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
         return sum(stat(sight, i, q.stat) for i in resolve(sight, context, q.of) if not isinstance(i, str))
     if isinstance(q, ir.CountersOn):
-        return sum(sight.object(i).counters.get(q.kind, 0) for i in resolve(sight, context, q.on) if not isinstance(i, str))
+        return sum(
+            sight.object(i).counters.get(q.kind, 0)
+            for i in resolve(sight, context, q.on)
+            if not isinstance(i, str)
+        )
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
@@ -158,7 +168,9 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
         case ir.Is(ref, test):
             found = resolve(sight, context, ref)
-            return bool(found) and all(not isinstance(i, str) and passes(sight, context, i, test) for i in found)
+            return bool(found) and all(
+                not isinstance(i, str) and passes(sight, context, i, test) for i in found
+            )
         case ir.PaidOptional(what, n):
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
         case ir.PlayedFromHand():
@@ -183,5 +195,7 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
 
 def _coalition(sight: Sight, context: Context) -> bool:
     mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
-    lands = all(any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest"))
+    lands = all(
+        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
+    )
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)

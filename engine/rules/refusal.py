@@ -1,9 +1,9 @@
 """What the rules answer when they cannot go on: the engine's own small tree of refusals.
 
-    EngineRefusal
-      Illegal        the rules forbid it (cites the rule)
-      Unsupported    the engine does not know a card, a clause or a rule
-      NeedAnswer     a player has a choice to make (carries the question)
+EngineRefusal
+  Illegal        the rules forbid it (cites the rule)
+  Unsupported    the engine does not know a card, a clause or a rule
+  NeedAnswer     a player has a choice to make (carries the question)
 """
 
 from __future__ import annotations

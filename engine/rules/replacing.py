@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,6 +33,8 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     """What happens instead of the event, each with the rules applied; nothing if it is replaced by nothing."""
     if isinstance(event, Damage) and event.amount <= 0:
         return []
+    if _protected_from(gate, event):
+        return []
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
@@ -43,6 +44,20 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     for new in _apply(gate, event, chosen):
         result.extend((e, rules + r) for e, r in replaced(gate, new, used | {chosen.key}))
     return result
+
+
+def _protected_from(gate: Gate, event: Event) -> bool:
+    """Damage from a source of the quality is prevented (502.7d)."""
+    from engine.rules.targeting import protected
+
+    if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
+        return False
+    if any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
+        return False
+    if protected(gate, event.to, event.source):
+        gate.say(f"the damage to {gate.name(event.to)} is prevented by protection", "502.7d")
+        return True
+    return False
 
 
 def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
@@ -57,7 +72,10 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
 
         if not library:
             return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
-        return [*replaced(gate, Move(library[0], "hand", "draw"), used), (ChangePlayer(event.player, {"drew": drew}, "drew"), ())]
+        return [
+            *replaced(gate, Move(library[0], "hand", "draw"), used),
+            (ChangePlayer(event.player, {"drew": drew}, "drew"), ()),
+        ]
     if isinstance(event, Replaced):
         return [(ChangeState({}, event.what, event.player), ())]
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
@@ -72,7 +90,11 @@ def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
         return found[0]
     who = affected_player(gate, event)
     options = tuple(c.source for c in found)
-    answer = gate.ask(Question(who, f"which effect applies first to {_words(gate, event)}", "choice", options, rule="419.9a"))
+    answer = gate.ask(
+        Question(
+            who, f"which effect applies first to {_words(gate, event)}", "choice", options, rule="419.9a"
+        )
+    )
     return next(c for c in found if c.source == answer)
 
 
@@ -105,11 +127,21 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
             if isinstance(granted.ability, ir.Replacing):
                 context = Context(oid, sight.controller(oid))
                 condition = granted.ability.condition
-                if (condition is None or holds(sight, context, condition)) and _matches(gate, event, granted.ability.replaces, context, None):
+                if (condition is None or holds(sight, context, condition)) and _matches(
+                    gate, event, granted.ability.replaces, context, None
+                ):
                     found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
     for shield in gate.state.shields:
         if shield.left != 0 and _matches(gate, event, shield.replaces, shield.context, shield):
-            found.append(Candidate(("shield", shield.timestamp), shield.context.source, shield.context, shield.replaces, shield))
+            found.append(
+                Candidate(
+                    ("shield", shield.timestamp),
+                    shield.context.source,
+                    shield.context,
+                    shield.replaces,
+                    shield,
+                )
+            )
     if isinstance(event, Damage) and any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
         found = [c for c in found if c.replaces.prevent is None]
     if isinstance(event, Destroyed) and not event.regenerable:
@@ -131,8 +163,16 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if isinstance(event, Move):
         if r.event == "put into graveyard" and event.to == "graveyard":
             o = gate.sight.object(event.object)
-            return not o.token and (o.zone == "in play" or not isinstance(r.what, ir.Self)) and _is(gate, context, event.object, r.what)
-        return r.event == "leaves play" and gate.sight.object(event.object).zone == "in play" and _is(gate, context, event.object, r.what)
+            return (
+                not o.token
+                and (o.zone == "in play" or not isinstance(r.what, ir.Self))
+                and _is(gate, context, event.object, r.what)
+            )
+        return (
+            r.event == "leaves play"
+            and gate.sight.object(event.object).zone == "in play"
+            and _is(gate, context, event.object, r.what)
+        )
     if isinstance(event, Destroyed):
         return r.event == "destroy" and shield is not None and event.object in shield.what
     players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
@@ -145,10 +185,18 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
 
 
-def _damage_matches(gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None) -> bool:
+def _damage_matches(
+    gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None
+) -> bool:
     if r.event == "life below":
-        return event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
-    if r.event != "damage" or (r.combat_only and not event.combat) or (r.prevent is not None and event.unpreventable):
+        return (
+            event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
+        )
+    if (
+        r.event != "damage"
+        or (r.combat_only and not event.combat)
+        or (r.prevent is not None and event.unpreventable)
+    ):
         return False
     if shield is not None:
         if shield.what and event.to not in shield.what:
@@ -182,7 +230,9 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
         combat = gate.state.combat
         changes: list[Event] = [Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")]
         if combat is not None:
-            changes.append(ChangeState({"combat": remove_from_combat(combat, event.object)}, "removed from combat"))
+            changes.append(
+                ChangeState({"combat": remove_from_combat(combat, event.object)}, "removed from combat")
+            )
         return changes
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
@@ -221,7 +271,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)
-        if not to or (not isinstance(to[0], str) and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)):
+        if not to or (
+            not isinstance(to[0], str)
+            and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)
+        ):
             return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
@@ -231,7 +284,7 @@ def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.shield is None or c.shield.left is None:
         return
     left = c.shield.left - n
-    shields = tuple(replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields)
+    shields = tuple(
+        replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields
+    )
     gate.change_state(shields=tuple(s for s in shields if s.left != 0))
-
-

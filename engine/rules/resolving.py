@@ -11,7 +11,15 @@ from engine.rules.instructions import follow
 from engine.rules.playing import announce_targets
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, GameObject, ObjectId, PendingTrigger, PlayerId, Question, StackEntry
+from engine.rules.state import (
+    Characteristics,
+    GameObject,
+    ObjectId,
+    PendingTrigger,
+    PlayerId,
+    Question,
+    StackEntry,
+)
 from engine.rules.state_based import check
 from engine.rules.targeting import still_legal
 from engine.text import ir
@@ -27,11 +35,21 @@ def give_priority(gate: Gate, player: PlayerId) -> None:
     for _ in range(1000):
         if gate.state.result:
             return
+        _new_controllers(gate)
         changed = check(gate)
         if not changed and not put_triggers(gate):
             break
     turn = gate.state.turn
     gate.change_state(turn=replace(turn, priority=player, passed=0))
+
+
+def _new_controllers(gate: Gate) -> None:
+    """A permanent that changed controllers has not been controlled continuously (212.3d)."""
+    for oid in gate.sight.in_play():
+        o = gate.state.objects[oid]
+        now = gate.sight.controller(oid)
+        if now != (o.held_by or o.controller):
+            gate.change(oid, "lose control", held_by=now, sick=True, new_since_upkeep=True)
 
 
 def put_triggers(gate: Gate) -> bool:
@@ -55,7 +73,17 @@ def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[P
     sources = tuple(dict.fromkeys(p.source for p in mine))
     if len(sources) == 1:
         return mine
-    order = gate.ask(Question(player, "the order in which triggered abilities go on the stack", "order", sources, len(sources), len(sources), "410.3"))
+    order = gate.ask(
+        Question(
+            player,
+            "the order in which triggered abilities go on the stack",
+            "order",
+            sources,
+            len(sources),
+            len(sources),
+            "410.3",
+        )
+    )
     return sorted(mine, key=lambda p: order.index(p.source) if p.source in order else len(order))
 
 
@@ -73,7 +101,15 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
         return
     numbers[source.ref] = numbers.get(source.ref, 0) + 1
     entry = StackEntry("triggered", context, targets, effects, ability=ability)
-    shell = GameObject(ObjectId(0), f"{source.ref}/{numbers[source.ref]}", Characteristics(), p.controller, p.controller, "stack", entry=entry)
+    shell = GameObject(
+        ObjectId(0),
+        f"{source.ref}/{numbers[source.ref]}",
+        Characteristics(),
+        p.controller,
+        p.controller,
+        "stack",
+        entry=entry,
+    )
     gate.change_state(ability_numbers=numbers)
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
     gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
@@ -98,12 +134,18 @@ def resolve_top(gate: Gate) -> None:
             return
         context = replace(context, targets=legal)
     ability = entry.ability
-    if isinstance(ability, ir.Triggered) and ability.condition is not None and not holds(gate.sight, context, ability.condition):
+    if (
+        isinstance(ability, ir.Triggered)
+        and ability.condition is not None
+        and not holds(gate.sight, context, ability.condition)
+    ):
         gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
         _leave(gate, top, entry)
         return
     gate.say(f"{gate.name(top.id)} resolves", "413.2")
-    if entry.kind == "spell" and ("instant" not in top.base.types and "sorcery" not in top.base.types or top.face_down):
+    if entry.kind == "spell" and (
+        ("instant" not in top.base.types and "sorcery" not in top.base.types) or top.face_down
+    ):
         _permanent(gate, top, entry)
         return
     follow(gate, context, entry.effects)
@@ -116,7 +158,11 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     changes = {}
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
-    gate.propose(Move(top.id, "in play", "resolve", controller=top.controller, changes=changes), rules=("413.2h",), text=f"{gate.name(top.id)} comes into play")
+    gate.propose(
+        Move(top.id, "in play", "resolve", controller=top.controller, changes=changes),
+        rules=("413.2h",),
+        text=f"{gate.name(top.id)} comes into play",
+    )
 
 
 def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
@@ -144,5 +190,3 @@ def _deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
         batch.append(Damage(source, to, n, combat=True))
     gate.propose(Move(top.id, "ceased"))
     gate.propose(*batch, rules=("310.4", "310.4a"), text="combat damage is dealt")
-
-

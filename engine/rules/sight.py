@@ -51,7 +51,9 @@ class View(msgspec.Struct, frozen=True):
 
     def keywords(self, name: str) -> tuple[Keyword, ...]:
         """All instances of a keyword ability."""
-        return tuple(g.ability for g in self.abilities if isinstance(g.ability, Keyword) and g.ability.name == name)
+        return tuple(
+            g.ability for g in self.abilities if isinstance(g.ability, Keyword) and g.ability.name == name
+        )
 
     def restricted(self, rule: str) -> tuple[tuple[Restrict, ObjectId], ...]:
         """The restrictions and requirements of one kind on it."""

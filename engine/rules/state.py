@@ -11,7 +11,9 @@ from engine.text.ir import Ability, Effect, Modification, PlayerRule, Replaces, 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
 Recipient = ObjectId | PlayerId
-Zone = Literal["in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased"]
+Zone = Literal[
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased"
+]
 SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased")
 Step = Literal[
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
@@ -105,6 +107,7 @@ class GameObject(msgspec.Struct, frozen=True):
     previous: ObjectId | None = None
     played_from: str = ""
     printed: Characteristics | None = None
+    held_by: PlayerId | None = None
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -198,7 +201,9 @@ class Question(msgspec.Struct, frozen=True):
 
     player: PlayerId
     text: str
-    kind: Literal["objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice"]
+    kind: Literal[
+        "objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice"
+    ]
     options: tuple[Any, ...] = ()
     least: int = 1
     most: int = 1
@@ -243,5 +248,3 @@ class State(msgspec.Struct, frozen=True):
         names = tuple(self.players)
         start = names.index(self.turn.active)
         return tuple(n for n in names[start:] + names[:start] if not self.players[n].lost)
-
-

@@ -24,7 +24,11 @@ def check(gate: Gate) -> bool:
         rules.append(rule)
     if not batch:
         return False
-    gate.propose(*batch, rules=tuple(dict.fromkeys(rules)), text="state-based effects: " + ", ".join(_words(gate, e) for e in batch))
+    gate.propose(
+        *batch,
+        rules=tuple(dict.fromkeys(rules)),
+        text="state-based effects: " + ", ".join(_words(gate, e) for e in batch),
+    )
     _outcome(gate)
     return True
 
@@ -55,7 +59,9 @@ def _outcome(gate: Gate) -> None:
     """Who has won when players have lost (102.2, 102.3, 102.5)."""
     alive = [n for n, p in gate.state.players.items() if not p.lost]
     if len(alive) == 1:
-        gate.propose(ChangeState({"result": f"winner {alive[0]}"}), rules=("102.2",), text=f"{alive[0]} wins the game")
+        gate.propose(
+            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.2",), text=f"{alive[0]} wins the game"
+        )
     elif not alive:
         gate.propose(ChangeState({"result": "draw"}), rules=("102.5",), text="the game is a draw")
 
@@ -81,7 +87,9 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
         enchant = view.keywords("enchant")
         if enchant and (o.attached is None or not _may_enchant(gate, oid, o.attached, enchant[0])):
             found.append((Move(oid, "graveyard", "state"), "420.5d"))
-        elif "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached):
+        elif (
+            "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached)
+        ):
             found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
     return found
 
@@ -92,7 +100,11 @@ def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyw
     if to not in gate.state.zone("in play"):
         return False
     context = Context(oid, gate.sight.controller(oid))
-    return keyword.of is not None and all(passes(gate.sight, context, to, t) for t in keyword.of.tests) and not _protected(gate, to, oid)
+    return (
+        keyword.of is not None
+        and all(passes(gate.sight, context, to, t) for t in keyword.of.tests)
+        and not _protected(gate, to, oid)
+    )
 
 
 def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:

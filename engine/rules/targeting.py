@@ -19,7 +19,11 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     sight = gate.sight
     if spec.objects is not None:
         for oid in in_zone(sight, spec.objects.zone):
-            if oid != _spell_itself(gate, context) and all(passes(sight, context, oid, t) for t in spec.objects.tests) and can_target(gate, context, oid):
+            if (
+                oid != _spell_itself(gate, context)
+                and all(passes(sight, context, oid, t) for t in spec.objects.tests)
+                and can_target(gate, context, oid)
+            ):
                 found.append(oid)
     if spec.players != "none":
         for player in gate.state.turn_order():
@@ -46,7 +50,11 @@ def protected(gate: Gate, oid: ObjectId, source: ObjectId) -> bool:
     from_view = gate.sight.view(source)
     for keyword in gate.sight.view(oid).keywords("protection"):
         quality = keyword.quality.removeprefix("from ").removeprefix("all ")
-        if quality in from_view.colors or quality.rstrip("s") in from_view.types or quality.rstrip("s") in from_view.subtypes:
+        if (
+            quality in from_view.colors
+            or quality.rstrip("s") in from_view.types
+            or quality.rstrip("s") in from_view.subtypes
+        ):
             return True
         if quality == "everything" or (quality == "colored" and from_view.colors):
             return True

@@ -24,7 +24,14 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return all(passes(sight, context, oid, t) for t in tests)
         case ir.IsStatus(status):
             return _status(sight, oid, status)
-        case ir.ControlledBy() | ir.OwnedBy() | ir.IsOneOf() | ir.SharesType() | ir.DealtDamageBy() | ir.BlockedBy():
+        case (
+            ir.ControlledBy()
+            | ir.OwnedBy()
+            | ir.IsOneOf()
+            | ir.SharesType()
+            | ir.DealtDamageBy()
+            | ir.BlockedBy()
+        ):
             return _related(sight, context, oid, test)
         case _:
             return _inherent(sight, context, oid, test)
@@ -50,7 +57,9 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.StatIs(stat, op, value):
             from engine.rules import references
 
-            return bool(_OPERATORS[op](references.stat(sight, oid, stat), references.amount(sight, context, value)))
+            return bool(
+                _OPERATORS[op](references.stat(sight, oid, stat), references.amount(sight, context, value))
+            )
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
@@ -104,7 +113,9 @@ def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
             if combat is None:
                 return False
             return {
-                "attacking": oid in combat.attackers, "blocking": oid in combat.blocks,
-                "blocked": oid in combat.blocked, "unblocked": oid in combat.unblocked,
+                "attacking": oid in combat.attackers,
+                "blocking": oid in combat.blocks,
+                "blocked": oid in combat.blocked,
+                "unblocked": oid in combat.unblocked,
                 "attacking alone": combat.attackers == (oid,),
-            }[status]  # fmt: skip
+            }[status]

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-LOOKING_BACK = frozenset({"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached"})
+LOOKING_BACK = frozenset(
+    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached"}
+)
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -40,19 +42,37 @@ def happenings(before: Sight, after: Sight, event: Event, new: ObjectId | None) 
         return [Happening("comes into play", new)] if event.object.zone == "in play" else []
     if isinstance(event, Damage):
         player = event.to if isinstance(event.to, str) else None
-        return [Happening("deals damage", event.source, event.to, player, event.amount, combat=event.combat),
-                Happening("is dealt damage", event.to, event.source, player, event.amount, combat=event.combat)]  # fmt: skip
+        return [
+            Happening("deals damage", event.source, event.to, player, event.amount, combat=event.combat),
+            Happening("is dealt damage", event.to, event.source, player, event.amount, combat=event.combat),
+        ]
     if isinstance(event, Life):
         if event.cause in ("gain", "loss"):
-            return [Happening("gains life" if event.by > 0 else "loses life", player=event.player, amount=abs(event.by))]
+            return [
+                Happening(
+                    "gains life" if event.by > 0 else "loses life", player=event.player, amount=abs(event.by)
+                )
+            ]
         return []
     if isinstance(event, Change) and event.what:
         o = before.object(event.object)
-        return [Happening(event.what, event.object, player=event.player or o.controller, amount=event.amount, step=event.kind)]
+        return [
+            Happening(
+                event.what,
+                event.object,
+                player=event.player or o.controller,
+                amount=event.amount,
+                step=event.kind,
+            )
+        ]
     if isinstance(event, ChangeState) and event.what:
         if event.what.startswith("step begins: "):
-            return [Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))]
-        return [Happening(event.what, event.object, o, event.player) for o in event.others or (None,)]
+            return [
+                Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))
+            ]
+        if not event.others:
+            return [Happening(event.what, event.object, None, event.player)]
+        return [Happening(event.what, o, event.object, event.player) for o in event.others]
     return []
 
 
@@ -80,14 +100,18 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
     waiting: list[PendingTrigger] = []
     spent: list[DelayedTrigger] = []
     seen: set[tuple[Any, ...]] = set()
+    kept: list[Happening] = []
     for event, new in happened:
         for h in happenings(before, after, event, new):
-            waiting.extend(_listeners(before, after, h, seen))
+            kept.append(h)
+            waiting.extend(_listeners(before, after, h, seen, len(kept)))
             for delayed in gate.state.delayed:
                 context = delayed.context
                 if delayed not in spent and _fits_trigger(after, before, context, delayed.trigger, h):
                     triggered = ir.Triggered(delayed.trigger, effects=delayed.effects)
-                    waiting.append(PendingTrigger(context.source, context.controller, triggered, _about(context, h)))
+                    waiting.append(
+                        PendingTrigger(context.source, context.controller, triggered, _about(context, h))
+                    )
                     if delayed.once:
                         spent.append(delayed)
     if waiting or spent:
@@ -102,28 +126,40 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
 
 def _about(context: Context, h: Happening) -> Context:
     subject = context.subject if h.subject is None else h.subject
-    return replace(context, subject=subject, other=h.other, event_player=h.player, amount=h.amount or context.amount)
+    return replace(
+        context, subject=subject, other=h.other, event_player=h.player, amount=h.amount or context.amount
+    )
 
 
-def _listeners(before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]]) -> list[PendingTrigger]:
+def _listeners(
+    before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]], number: int
+) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
     sources = list(sight.in_play())
-    if h.event in ("discarded", "cycled", "played") and h.subject is not None and not isinstance(h.subject, str):
+    if (
+        h.event in ("discarded", "cycled", "played")
+        and h.subject is not None
+        and not isinstance(h.subject, str)
+    ):
         sources.append(h.subject)
     for oid in sources:
         for n, granted in enumerate(sight.view(oid).abilities):
             ability = granted.ability
             if not isinstance(ability, ir.Triggered) or ability.trigger.event != h.event:
                 continue
-            if (ability.zone == "in play") is not (sight.object(oid).zone == "in play") and h.event != "played":
+            if (ability.zone == "in play") is not (
+                sight.object(oid).zone == "in play"
+            ) and h.event != "played":
                 continue
             context = _about(Context(oid, sight.controller(oid), x=sight.object(oid).x), h)
             if not _fits_trigger(sight, before, context, ability.trigger, h):
                 continue
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
-            key = (oid, n, h.event, h.subject) if h.event in ("blocks", "becomes blocked") else (oid, n, id(h))
+            key = (
+                (oid, n, h.event, h.subject) if h.event in ("blocks", "becomes blocked") else (oid, n, number)
+            )
             if key not in seen:
                 seen.add(key)
                 found.append(PendingTrigger(oid, sight.controller(oid), ability, context))

@@ -19,10 +19,20 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 PHASE_ENDS = frozenset({"draw", "main 1", "end of combat", "main 2", "cleanup"})
 RULE: dict[str, str] = {
-    "untap": "302.1", "upkeep": "303.1", "draw": "304.1", "main 1": "305.1", "beginning of combat": "307.1",
-    "declare attackers": "308.1", "declare blockers": "309.1", "first-strike damage": "310.1", "combat damage": "310.1",
-    "end of combat": "311.1", "main 2": "305.1", "end of turn": "313.1", "cleanup": "314.1",
-}  # fmt: skip
+    "untap": "302.1",
+    "upkeep": "303.1",
+    "draw": "304.1",
+    "main 1": "305.1",
+    "beginning of combat": "307.1",
+    "declare attackers": "308.1",
+    "declare blockers": "309.1",
+    "first-strike damage": "310.1",
+    "combat damage": "310.1",
+    "end of combat": "311.1",
+    "main 2": "305.1",
+    "end of turn": "313.1",
+    "cleanup": "314.1",
+}
 
 
 def passes(gate: Gate, player: PlayerId) -> None:
@@ -62,14 +72,20 @@ def mana_burn(gate: Gate) -> None:
         if total:
             gate.propose(ChangePlayer(name, {"pool": {}}, "mana empties"), rules=("300.3",))
             if not (gate.state.turn.controlled_by and name == gate.state.turn.active):
-                gate.propose(Life(name, -total, "burn"), rules=("300.3",), text=f"{name} takes {total} mana burn")
+                gate.propose(
+                    Life(name, -total, "burn"), rules=("300.3",), text=f"{name} takes {total} mana burn"
+                )
 
 
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     turn = gate.state.turn
     if turn.queue and turn.step in ("main 1", "main 2", "end of combat", *STEPS[4:9]):
         if turn.step == "declare attackers" and ends_without_attackers(gate):
-            rest = turn.queue[turn.queue.index("end of combat") :] if "end of combat" in turn.queue else turn.queue
+            rest = (
+                turn.queue[turn.queue.index("end of combat") :]
+                if "end of combat" in turn.queue
+                else turn.queue
+            )
         else:
             rest = turn.queue
         gate.change_state(turn=replace(turn, queue=rest[1:]))
@@ -90,7 +106,10 @@ def _maybe_first_strike(gate: Gate, step: Step) -> Step:
     combat = gate.state.combat
     if step == "combat damage" and combat is not None and combat.dealt_first is None:
         view = gate.sight.view
-        if any(view(i).has("first strike") or view(i).has("double strike") for i in (*combat.attackers, *combat.blocks)):
+        if any(
+            view(i).has("first strike") or view(i).has("double strike")
+            for i in (*combat.attackers, *combat.blocks)
+        ):
             return "first-strike damage"
     return step
 
@@ -146,7 +165,9 @@ def _skipped(gate: Gate, step: str) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    batch: list[Event] = [ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players]
+    batch: list[Event] = [
+        ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players
+    ]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):
@@ -167,7 +188,11 @@ def _untap(gate: Gate) -> None:
     batch: list[Event] = []
     for oid in gate.sight.in_play():
         view = gate.sight.view(oid)
-        if view.controller != active or not gate.state.objects[oid].tapped or view.restricted("does not untap"):
+        if (
+            view.controller != active
+            or not gate.state.objects[oid].tapped
+            or view.restricted("does not untap")
+        ):
             continue
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
             continue
@@ -178,6 +203,10 @@ def _untap(gate: Gate) -> None:
 
 def _draw(gate: Gate) -> None:
     active = gate.state.turn.active
+    if gate.state.turn.number == 1:
+        gate.say(f"{active}, who plays first, skips the first draw", "101.6")
+        _priority(gate)
+        return
     gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
     _priority(gate)
 
@@ -199,7 +228,9 @@ def _cleanup(gate: Gate) -> None:
         n = len(hand) - 7
         chosen = gate.choose_objects(active, hand, n, n, "what to discard down to seven cards", "314.1")
         gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",))
-    batch: list[Event] = [Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage]
+    batch: list[Event] = [
+        Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage
+    ]
     gate.propose(*batch, rules=("314.2",))
     _end_effects(gate, "end of turn")
     if check(gate) | put_triggers(gate):
@@ -223,6 +254,12 @@ def _damage(gate: Gate) -> None:
 
 
 _ACTIONS = {
-    "untap": _untap, "draw": _draw, "beginning of combat": _combat, "declare attackers": _declare,
-    "declare blockers": _declare, "cleanup": _cleanup, "first-strike damage": _damage, "combat damage": _damage,
-}  # fmt: skip
+    "untap": _untap,
+    "draw": _draw,
+    "beginning of combat": _combat,
+    "declare attackers": _declare,
+    "declare blockers": _declare,
+    "cleanup": _cleanup,
+    "first-strike damage": _damage,
+    "combat damage": _damage,
+}

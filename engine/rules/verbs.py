@@ -32,7 +32,11 @@ def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
 
 
 def _present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    return [i for i in ids if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"]
+    return [
+        i
+        for i in ids
+        if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
+    ]
 
 
 def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
@@ -41,13 +45,19 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
     """Deal damage (206.5d), divided as announced where it is divided."""
-    source = context.source if e.source is None else next(iter(resolve(gate.sight, context, e.source)), context.source)
+    source = (
+        context.source
+        if e.source is None
+        else next(iter(resolve(gate.sight, context, e.source)), context.source)
+    )
     assert not isinstance(source, str)
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
     n = amount(gate.sight, context, e.amount)
     batch: list[Event] = []
     for one in to:
-        if not isinstance(one, str) and ("creature" not in gate.sight.view(one).types or one not in _present(gate, to)):
+        if not isinstance(one, str) and (
+            "creature" not in gate.sight.view(one).types or one not in _present(gate, to)
+        ):
             continue
         batch.append(Damage(origin(gate, source), one, context.divided.get(one, 0) if e.divided else n))
     gate.propose(*batch, rules=("413.2c",), text=f"{gate.name(context.source)} deals damage")
@@ -63,7 +73,10 @@ def origin(gate: Gate, source: ObjectId) -> ObjectId:
 def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     """Destroy permanents."""
     what = pick(gate, context, e.what, "what to destroy")
-    batch = [Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated")) for i in _present(gate, what)]
+    batch = [
+        Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
+        for i in _present(gate, what)
+    ]
     gate.propose(*batch, rules=("413.2c",))
     return replace(context, it=what)
 
@@ -75,11 +88,21 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     source = origin(gate, context.source)
     batch = [
-        Move(i, e.zone, "remove" if e.zone == "removed" else "", e.position or "top", under[0] if under else None, changes,
-             source if e.link else None)
+        Move(
+            i,
+            e.zone,
+            "remove" if e.zone == "removed" else "",
+            e.position or "top",
+            under[0] if under else None,
+            changes,
+            source if e.link else None,
+        )
         for i in what
-        if not (e.zone == "in play" and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"}))
-    ]  # type: ignore[arg-type]  # fmt: skip
+        if not (
+            e.zone == "in play"
+            and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"})
+        )
+    ]  # type: ignore[arg-type]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
@@ -110,9 +133,13 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
             n = min(amount(gate.sight, context, e.n), len(hand))
-            chosen = gate.choose_objects(player, hand, n, n, f"what to discard to {gate.name(context.source)}")
+            chosen = gate.choose_objects(
+                player, hand, n, n, f"what to discard to {gate.name(context.source)}"
+            )
         total += len(chosen)
-        gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards")
+        gate.propose(
+            *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
+        )
     return replace(context, amount=total)
 
 
@@ -130,7 +157,14 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap), rules=("413.2c",))
+    gate.propose(
+        *(
+            Change(i, {"tapped": e.tap}, word)
+            for i in _present(gate, what)
+            if gate.state.objects[i].tapped is not e.tap
+        ),
+        rules=("413.2c",),
+    )
     return replace(context, it=what)
 
 
@@ -140,13 +174,19 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     what = pick(gate, context, e.on, "where the counters go")
     for one in what:
         if isinstance(one, str):
-            gate.propose(ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}), rules=("413.2c",))
+            gate.propose(
+                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
+                rules=("413.2c",),
+            )
         elif one in gate.state.objects:
             have = gate.state.objects[one].counters
             left = max(0, have.get(e.kind, 0) + n)
             last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
             word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
-            gate.propose(Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller), rules=("413.2c",))
+            gate.propose(
+                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
+                rules=("413.2c",),
+            )
     return replace(context, it=what)
 
 
@@ -161,10 +201,23 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
             for _ in range(n):
                 slug = base.name.lower().replace(" ", "-")
                 made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
-                batch.append(Enter(GameObject(
-                    ObjectId(0), f"{slug}-{made[f'token {slug}']}", base, player, player, "in play", token=True, sick=True,
-                    new_since_upkeep=True, created_by=origin(gate, context.source), counters=dict(_fade(base)),
-                )))  # fmt: skip
+                batch.append(
+                    Enter(
+                        GameObject(
+                            ObjectId(0),
+                            f"{slug}-{made[f'token {slug}']}",
+                            base,
+                            player,
+                            player,
+                            "in play",
+                            token=True,
+                            sick=True,
+                            new_since_upkeep=True,
+                            created_by=origin(gate, context.source),
+                            counters=dict(_fade(base)),
+                        )
+                    )
+                )
         gate.change_state(ability_numbers=made)
     new = gate.propose(*batch, rules=("216.1",), text=f"{n} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
@@ -190,19 +243,42 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     for one in pick(gate, context, e.what, "what to counter"):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
-        if any(isinstance(g.ability, ir.Static) and any(isinstance(m, ir.Restrict) and m.rule == "cannot be countered" for m in g.ability.modifications) for g in gate.sight.view(one).abilities):
+        if any(
+            isinstance(g.ability, ir.Static)
+            and any(
+                isinstance(m, ir.Restrict) and m.rule == "cannot be countered"
+                for m in g.ability.modifications
+            )
+            for g in gate.sight.view(one).abilities
+        ):
             gate.say(f"{gate.name(one)} cannot be countered", "103.2")
             continue
         spell = gate.state.objects[one]
         is_spell = spell.entry is not None and spell.entry.kind == "spell"
         zone = e.zone if is_spell else "ceased"
-        gate.propose(Move(one, zone, "counter", e.position or "top"), rules=("414.1",), text=f"{gate.name(one)} is countered")  # type: ignore[arg-type]
+        gate.propose(
+            Move(one, zone, "counter", e.position or "top"),
+            rules=("414.1",),
+            text=f"{gate.name(one)} is countered",
+        )  # type: ignore[arg-type]
         countered = True
     return replace(context, countered=countered)
 
 
 VERBS: dict[type[Any], Any] = {
-    ir.DealDamage: damage, ir.Destroy: destroy, ir.PutInto: put_into, ir.SacrificeIt: sacrifice, ir.DrawCards: draw,
-    ir.DiscardCards: discard, ir.GainLife: life, ir.LoseLife: life, ir.TapUntap: tap, ir.PutCounters: counters,
-    ir.RemoveCounters: counters, ir.CreateTokens: tokens, ir.CounterSpell: counter_spell, **LASTING, **OF_PLAY,
-}  # fmt: skip
+    ir.DealDamage: damage,
+    ir.Destroy: destroy,
+    ir.PutInto: put_into,
+    ir.SacrificeIt: sacrifice,
+    ir.DrawCards: draw,
+    ir.DiscardCards: discard,
+    ir.GainLife: life,
+    ir.LoseLife: life,
+    ir.TapUntap: tap,
+    ir.PutCounters: counters,
+    ir.RemoveCounters: counters,
+    ir.CreateTokens: tokens,
+    ir.CounterSpell: counter_spell,
+    **LASTING,
+    **OF_PLAY,
+}

@@ -8,7 +8,15 @@ import msgspec
 
 from engine.rules.instructions import pick
 from engine.rules.references import amount, in_zone, matching, resolve
-from engine.rules.state import COLORS, ContinuousEffect, Context, DelayedTrigger, Question, Recipient, ShieldEffect
+from engine.rules.state import (
+    COLORS,
+    Context,
+    ContinuousEffect,
+    DelayedTrigger,
+    Question,
+    Recipient,
+    ShieldEffect,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -22,10 +30,20 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
     fixed = tuple(_fix(gate, context, m) for m in e.modifications)
     effect = ContinuousEffect(
-        gate.state.clock, replace(context, it=to), to, fixed, e.duration, e.as_long_as, gate.name(context.source)
+        gate.state.clock,
+        replace(context, it=to),
+        to,
+        fixed,
+        e.duration,
+        e.as_long_as,
+        gate.name(context.source),
     )
     gate.change_state(effects=(*gate.state.effects, effect))
-    gate.say(f"{gate.name(context.source)} affects {', '.join(gate.name(i) for i in to) or 'nothing'}", "418.3", "418.5g")
+    gate.say(
+        f"{gate.name(context.source)} affects {', '.join(gate.name(i) for i in to) or 'nothing'}",
+        "418.3",
+        "418.5g",
+    )
     return replace(context, it=to)
 
 
@@ -36,12 +54,22 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
         return replace(m, power=power, toughness=toughness)
     if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
-        return replace(m, power=ir.Number(amount(gate.sight, context, m.power)), toughness=ir.Number(amount(gate.sight, context, m.toughness)))
+        return replace(
+            m,
+            power=ir.Number(amount(gate.sight, context, m.power)),
+            toughness=ir.Number(amount(gate.sight, context, m.toughness)),
+        )
     if isinstance(m, ir.SetColors) and "choose" in m.colors:
-        color = gate.ask(Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS))
+        color = gate.ask(
+            Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
+        )
         return replace(m, colors=(color,))
     if isinstance(m, ir.ReplaceWord) and not m.pairs:
-        pairs = gate.ask(Question(context.controller, f"which word {gate.name(context.source)} changes into which", "words"))
+        pairs = gate.ask(
+            Question(
+                context.controller, f"which word {gate.name(context.source)} changes into which", "words"
+            )
+        )
         return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
     return m
 
@@ -57,9 +85,15 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     left = amount(gate.sight, context, r.amount) if r.amount is not None else (1 if r.once else None)
     source = None
     if e.choose_source is not None:
-        options = [i for z in ("in play", "stack") for i in in_zone(gate.sight, z)
-                   if i in matching(gate.sight, context, replace(e.choose_source, zone=z))]  # fmt: skip
-        picked = gate.choose_objects(context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a")
+        options = [
+            i
+            for z in ("in play", "stack")
+            for i in in_zone(gate.sight, z)
+            if i in matching(gate.sight, context, replace(e.choose_source, zone=z))
+        ]
+        picked = gate.choose_objects(
+            context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
+        )
         source = picked[0] if picked else None
     new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
     gate.change_state(shields=(*gate.state.shields, new))
@@ -70,7 +104,9 @@ def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
     """A regeneration shield (419.6b)."""
     what = pick(gate, context, e.what, "what to regenerate")
     for one in what:
-        new = ShieldEffect(gate.state.clock, context, ir.Replaces("destroy", once=True), (one,), "end of turn", 1)
+        new = ShieldEffect(
+            gate.state.clock, context, ir.Replaces("destroy", once=True), (one,), "end of turn", 1
+        )
         gate.change_state(shields=(*gate.state.shields, new))
     return context
 
@@ -86,7 +122,13 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
 def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
     """Exchange control: all or nothing."""
     a, b = resolve(gate.sight, context, e.first), resolve(gate.sight, context, e.second)
-    if not a or not b or isinstance(a[0], str) or isinstance(b[0], str) or not {a[0], b[0]} <= set(gate.state.zone("in play")):
+    if (
+        not a
+        or not b
+        or isinstance(a[0], str)
+        or isinstance(b[0], str)
+        or not {a[0], b[0]} <= set(gate.state.zone("in play"))
+    ):
         return context
     ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
     if ca == cb:
@@ -94,11 +136,25 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
     new = []
     for target, player in ((a[0], cb), (b[0], ca)):
         c = replace(context, controller=player)
-        new.append(ContinuousEffect(gate.state.clock, c, (target,), (ir.GiveControl(),), "permanent", None, gate.name(context.source)))
+        new.append(
+            ContinuousEffect(
+                gate.state.clock,
+                c,
+                (target,),
+                (ir.GiveControl(),),
+                "permanent",
+                None,
+                gate.name(context.source),
+            )
+        )
     gate.change_state(effects=(*gate.state.effects, *new))
     return context
 
 
 LASTING: dict[type[Any], Any] = {
-    ir.Apply: apply, ir.Shield: shield, ir.Regenerate: regenerate, ir.Later: later, ir.ExchangeControl: exchange,
-}  # fmt: skip
+    ir.Apply: apply,
+    ir.Shield: shield,
+    ir.Regenerate: regenerate,
+    ir.Later: later,
+    ir.ExchangeControl: exchange,
+}

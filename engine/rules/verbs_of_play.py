@@ -28,7 +28,11 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        option = gate.ask(Question(player, f"which mana {gate.name(context.source)} gives", "choice", options)) if len(options) > 1 else (options or ((),))[0]
+        option = (
+            gate.ask(Question(player, f"which mana {gate.name(context.source)} gives", "choice", options))
+            if len(options) > 1
+            else (options or ((),))[0]
+        )
         add_mana(gate, player, option)
     return context
 
@@ -40,7 +44,14 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
         if e.what == "turn":
             t = replace(t, extra=(player, *t.extra))
         else:
-            steps: Any = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat", "main 2")
+            steps: Any = (
+                "beginning of combat",
+                "declare attackers",
+                "declare blockers",
+                "combat damage",
+                "end of combat",
+                "main 2",
+            )
             t = replace(t, queue=(*steps, *t.queue))
     gate.change_state(turn=t)
     return context
@@ -49,7 +60,9 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
 def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
     """Skip the next turn, step or phase (419.6e)."""
     t = gate.state.turn
-    gate.change_state(turn=replace(t, skips=t.skips + tuple((p, e.what) for p in _players(gate, context, e.player))))
+    gate.change_state(
+        turn=replace(t, skips=t.skips + tuple((p, e.what) for p in _players(gate, context, e.player)))
+    )
     return context
 
 
@@ -57,7 +70,9 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
     """A player wins (102.4)."""
     for player in _players(gate, context, e.player):
         if not ruled(gate, "cannot win", player):
-            gate.propose(ChangeState({"result": f"winner {player}"}), rules=("102.4",), text=f"{player} wins the game")
+            gate.propose(
+                ChangeState({"result": f"winner {player}"}), rules=("102.4",), text=f"{player} wins the game"
+            )
     return context
 
 
@@ -65,7 +80,9 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
     """A player loses (102.3)."""
     for player in _players(gate, context, e.player):
         if not ruled(gate, "cannot lose", player):
-            gate.propose(ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game")
+            gate.propose(
+                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
+            )
     return context
 
 
@@ -101,13 +118,26 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
         for n, spec in enumerate(spell.entry.targets):
             options = legal_targets(gate, replace(spell.entry.context, controller=context.controller), spec)
             if targets[n]:
-                picked = gate.choose_objects(context.controller, options, 0, len(targets[n]), f"new targets for the copy of {spell.base.name}")
+                picked = gate.choose_objects(
+                    context.controller,
+                    options,
+                    0,
+                    len(targets[n]),
+                    f"new targets for the copy of {spell.base.name}",
+                )
                 targets[n] = picked or targets[n]
         base = replace(spell.base, colors=(e.color,)) if e.color else spell.base
         inner = replace(spell.entry.context, controller=context.controller, targets=tuple(targets))
         ref = f"{spell.ref}-copy-{made[f'copy {spell.ref}']}"
-        new = replace(spell, ref=ref, base=base, controller=context.controller, owner=context.controller, copy=True,
-                      entry=replace(spell.entry, context=inner))  # fmt: skip
+        new = replace(
+            spell,
+            ref=ref,
+            base=base,
+            controller=context.controller,
+            owner=context.controller,
+            copy=True,
+            entry=replace(spell.entry, context=inner),
+        )
         gate.change_state(ability_numbers=made)
         gate.propose(Enter(new), rules=("503.10",), text=f"a copy of {spell.base.name} goes on the stack")
     return context
@@ -134,10 +164,14 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
     """Search a library, take what is found, shuffle."""
     for player in _players(gate, context, e.player):
-        options = tuple(i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of))
+        options = tuple(
+            i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
+        )
         n = amount(gate.sight, context, e.n)
         least = n if not e.of.tests else 0
-        picked = gate.choose_objects(context.controller, options, least, n, f"what to find with {gate.name(context.source)}")
+        picked = gate.choose_objects(
+            context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
+        )
         gate.propose(*(Move(i, e.zone, "") for i in picked), rules=("413.2c",))  # type: ignore[arg-type]
     return context
 
@@ -152,7 +186,15 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     """Choose a color, number, type or name on resolution (413.2d)."""
     kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
-    answer = gate.ask(Question(context.controller, f"choose a {e.what} for {gate.name(context.source)}", kinds.get(e.what, "name"), COLORS if e.what == "color" else (), 0))
+    answer = gate.ask(
+        Question(
+            context.controller,
+            f"choose a {e.what} for {gate.name(context.source)}",
+            kinds.get(e.what, "name"),
+            COLORS if e.what == "color" else (),
+            0,
+        )
+    )
     o = gate.state.objects[context.source]
     key = e.what.removeprefix("creature ").removeprefix("card ")
     gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
@@ -169,13 +211,32 @@ def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
     """Attach the source to something (502.33)."""
     to = resolve(gate.sight, context, e.to)
     source = ObjectId(context.source)
-    if to and source in gate.state.zone("in play") and (isinstance(to[0], str) or to[0] in gate.state.zone("in play")):
-        gate.propose(Change(source, {"attached": to[0]}, "attached"), rules=("502.33a",), text=f"{gate.name(source)} is attached to {gate.name(to[0])}")
+    if (
+        to
+        and source in gate.state.zone("in play")
+        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
+    ):
+        gate.propose(
+            Change(source, {"attached": to[0]}, "attached"),
+            rules=("502.33a",),
+            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
+        )
     return context
 
 
 OF_PLAY: dict[type[Any], Any] = {
-    ir.AddMana: mana, ir.ExtraTurn: extra, ir.SkipNext: skip, ir.WinGame: win, ir.LoseGame: lose, ir.DrawGame: drawn_game,
-    ir.CopySpell: copy_spell, ir.Phase: phase, ir.BecomeBlocked: become_blocked, ir.SearchLibrary: search,
-    ir.Reveal: reveal, ir.ChooseValue: choose_value, ir.Shuffle: shuffle, ir.Attach: attach,
-}  # fmt: skip
+    ir.AddMana: mana,
+    ir.ExtraTurn: extra,
+    ir.SkipNext: skip,
+    ir.WinGame: win,
+    ir.LoseGame: lose,
+    ir.DrawGame: drawn_game,
+    ir.CopySpell: copy_spell,
+    ir.Phase: phase,
+    ir.BecomeBlocked: become_blocked,
+    ir.SearchLibrary: search,
+    ir.Reveal: reveal,
+    ir.ChooseValue: choose_value,
+    ir.Shuffle: shuffle,
+    ir.Attach: attach,
+}

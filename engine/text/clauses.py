@@ -52,10 +52,15 @@ def _modification(text: str) -> list[ir.Modification]:
         return [ir.SetColors((m[1],))]
     if m := re.fullmatch(r"becomes? the color of your choice", text):
         return [ir.SetColors(("choose",))]
-    if m := re.fullmatch(r"(?:is|becomes?) an? (?:(\d+|X)/(\d+|X) )?((?:[A-Z][\w-]+ )*)(artifact creature|creature)(?: with (flying))?", text):
+    if m := re.fullmatch(
+        r"(?:is|becomes?) an? (?:(\d+|X)/(\d+|X) )?((?:[A-Z][\w-]+ )*)(artifact creature|creature)(?: with (flying))?",
+        text,
+    ):
         power, toughness = (number(m[1]), number(m[2])) if m[1] else (None, None)
         types = tuple(m[4].split())
-        mods: list[ir.Modification] = [ir.SetTypes(types, tuple(m[3].split()), power=power, toughness=toughness)]
+        mods: list[ir.Modification] = [
+            ir.SetTypes(types, tuple(m[3].split()), power=power, toughness=toughness)
+        ]
         return mods + ([ir.GainAbility((ir.Keyword("flying"),))] if m[5] else [])
     raise Unread(text)
 
@@ -95,13 +100,30 @@ class Clause:
         """What a noun phrase in an effect refers to."""
         text = text.strip()
         fixed: dict[str, ir.Ref] = {
-            "~": ir.Self(), "you": ir.You(), "You": ir.You(), "each player": ir.Players("each"), "Each player": ir.Players("each"),
-            "each opponent": ir.Players("opponents"), "enchanted creature": ir.Attached(), "that player": self._that_player(),
-            "its controller": ir.ControllerOf(self._that()), "that creature": self._that(), "it": self._that(), "that permanent": self._that(),
-            "that card": self._that(), "the creature": self._that(), "target player": ir.You(), "that land's controller": ir.ControllerOf(self._that()),
-            "that permanent's controller": ir.ControllerOf(self._that()), "them": self._that(), "Its controller": ir.ControllerOf(self._that()),
-            "That player": self._that_player(), "That creature": self._that(), "It": self._that(), "Players": ir.Players("each"),
-        }  # fmt: skip
+            "~": ir.Self(),
+            "you": ir.You(),
+            "You": ir.You(),
+            "each player": ir.Players("each"),
+            "Each player": ir.Players("each"),
+            "each opponent": ir.Players("opponents"),
+            "enchanted creature": ir.Attached(),
+            "that player": self._that_player(),
+            "its controller": ir.ControllerOf(self._that()),
+            "that creature": self._that(),
+            "it": self._that(),
+            "that permanent": self._that(),
+            "that card": self._that(),
+            "the creature": self._that(),
+            "target player": ir.You(),
+            "that land's controller": ir.ControllerOf(self._that()),
+            "that permanent's controller": ir.ControllerOf(self._that()),
+            "them": self._that(),
+            "Its controller": ir.ControllerOf(self._that()),
+            "That player": self._that_player(),
+            "That creature": self._that(),
+            "It": self._that(),
+            "Players": ir.Players("each"),
+        }
         low = text[0].lower() + text[1:]
         if low in ("target player", "target opponent"):
             return self.target(ir.TargetSpec(None, "any" if low.endswith("player") else "opponent"))
@@ -113,7 +135,9 @@ class Clause:
         if text == "target creature or player":
             return self.target(ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "any"))
         if text == "target spell or permanent":
-            return self.target(ir.TargetSpec(ir.Filter((ir.AnyOf((ir.IsStatus("spell"), ir.IsType("permanent"))),), "any")))
+            return self.target(
+                ir.TargetSpec(ir.Filter((ir.AnyOf((ir.IsStatus("spell"), ir.IsType("permanent"))),), "any"))
+            )
         if text == "target activated or triggered ability":
             return self.target(ir.TargetSpec(ir.Filter((ir.Not(ir.IsStatus("spell")),), "stack")))
         m = re.fullmatch(r"(?:(another|two|up to two|one or two|one, two, or three) )?target (.+)", text)

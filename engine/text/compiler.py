@@ -16,7 +16,6 @@ from engine.text.statics import static_line
 from engine.text.triggers import trigger_of
 
 
-
 class Compiled(msgspec.Struct, frozen=True):
     """What a text says; `unread` names the first clause outside the grammar."""
 
@@ -91,7 +90,9 @@ def _activated(line: str) -> ir.Activated | None:
     clause = Clause()
     effects = clause.read(rest)
     only = ir.InPhase("combat") if during else None
-    return ir.Activated(cost, tuple(clause.targets), effects, once_each_turn=once, only=only, sorcery_speed=sorcery)
+    return ir.Activated(
+        cost, tuple(clause.targets), effects, once_each_turn=once, only=only, sorcery_speed=sorcery
+    )
 
 
 def triggered(line: str) -> ir.Triggered:
@@ -110,7 +111,11 @@ def triggered(line: str) -> ir.Triggered:
     if condition and when is None:
         raise Unread(line)
     effects = clause.read(rest[0].upper() + rest[1:])
-    zone = "graveyard" if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self() else "in play"
+    zone = (
+        "graveyard"
+        if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self()
+        else "in play"
+    )
     return ir.Triggered(trigger, tuple(clause.targets), effects, when, zone)  # type: ignore[arg-type]
 
 

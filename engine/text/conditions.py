@@ -22,7 +22,11 @@ def condition_of(text: str) -> ir.Condition | None:
         return ir.Compare(left, ">=", ir.Number(int(m[1])))
     if m := re.fullmatch(r"(you|defending player) controls? (no|an?) (.+)", text):
         of = noun(m[3] + (" you control" if m[1] == "you" else " defending player controls"))
-        return ir.Compare(ir.Count(of), "=" if m[2] == "no" else ">=", ir.Number(0 if m[2] == "no" else 1)) if of else None
+        return (
+            ir.Compare(ir.Count(of), "=" if m[2] == "no" else ">=", ir.Number(0 if m[2] == "no" else 1))
+            if of
+            else None
+        )
     if text in ("you have no cards in hand", "your hand is empty"):
         return ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "hand")), "=", ir.Number(0))
     if m := re.fullmatch(r"~ (is|remains) (tapped|untapped)", text):
@@ -36,5 +40,3 @@ def condition_of(text: str) -> ir.Condition | None:
     if text == "you control a land of each basic land type and a creature of each color":
         return ir.EachColorAndLand()
     return None
-
-

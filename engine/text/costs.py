@@ -32,7 +32,10 @@ def _one(text: str) -> ir.Cost | None:
         return ir.SacrificeCost()
     if m := re.fullmatch(r"remove (a|an|two|three) (\S+) counter from ~", low):
         return ir.RemoveCounterCost(m[2], NUMBERS[m[1]])
-    m = re.fullmatch(r"(sacrifice|discard|tap|exile|return) (a|an|two|three|X|another) (.+?)(?: at random)?(?: to their owner's hand)?", low)
+    m = re.fullmatch(
+        r"(sacrifice|discard|tap|exile|return) (a|an|two|three|X|another) (.+?)(?: at random)?(?: to their owner's hand)?",
+        low,
+    )
     if m is None:
         return None
     n = number("a" if m[2] == "another" else m[2])
@@ -48,7 +51,9 @@ def _objects(verb: str, of: ir.Filter, n: ir.Quantity, text: str) -> ir.Cost:
     if verb == "sacrifice":
         return ir.SacrificeCost(of, n)
     if verb == "discard":
-        return ir.DiscardCost(ir.Filter(of.tests, "hand") if of.tests else None, n, at_random="at random" in text)
+        return ir.DiscardCost(
+            ir.Filter(of.tests, "hand") if of.tests else None, n, at_random="at random" in text
+        )
     if verb == "tap":
         return ir.TapOther(count, of)
     return ir.RemoveCardsCost(of, count) if verb == "exile" else ir.ReturnCost(of, count)

@@ -9,10 +9,31 @@ from engine.text.costs import costs
 from engine.text.nouns import noun
 
 PLAIN = (
-    "flying", "first strike", "double strike", "trample", "haste", "banding", "flanking", "shadow", "fear", "phasing",
-    "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk", "islandwalk", "mountainwalk",
-    "forestwalk", "plainswalk", "snow forestwalk", "landwalk",
-)  # fmt: skip
+    "flying",
+    "first strike",
+    "double strike",
+    "trample",
+    "haste",
+    "banding",
+    "flanking",
+    "shadow",
+    "fear",
+    "phasing",
+    "horsemanship",
+    "vigilance",
+    "reach",
+    "shroud",
+    "defender",
+    "storm",
+    "provoke",
+    "swampwalk",
+    "islandwalk",
+    "mountainwalk",
+    "forestwalk",
+    "plainswalk",
+    "snow forestwalk",
+    "landwalk",
+)
 _COST = r"(cycling|morph|echo|flashback|kicker|buyback|madness|entwine|equip|cumulative upkeep)"
 
 

@@ -5,19 +5,34 @@ from __future__ import annotations
 import re
 
 _CHANGES: tuple[tuple[str, str], ...] = (
-    (r"\([^)]*\)", ""), (r"[‘’]", "'"), (r"[“”]", '"'), (r"—", " — "), (r"[−–]", "-"),
-    (r"\benters the battlefield\b", "enters"), (r"\benter the battlefield\b", "enter"),
-    (r"\bcomes? into play\b", "enters"), (r"\bis put into a graveyard from (play|the battlefield)\b", "dies"),
-    (r"\bleaves play\b", "leaves the battlefield"), (r"\b(put .*?) tokens? into play\b", r"\1 token onto the battlefield"),
-    (r"\binto play\b", "onto the battlefield"), (r"\bin play\b", "on the battlefield"),
+    (r"\([^)]*\)", ""),
+    (r"[‘’]", "'"),
+    (r"[“”]", '"'),
+    (r"—", " — "),
+    (r"[−–]", "-"),
+    (r"\benters the battlefield\b", "enters"),
+    (r"\benter the battlefield\b", "enter"),
+    (r"\bcomes? into play\b", "enters"),
+    (r"\bis put into a graveyard from (play|the battlefield)\b", "dies"),
+    (r"\bleaves play\b", "leaves the battlefield"),
+    (r"\b(put .*?) tokens? into play\b", r"\1 token onto the battlefield"),
+    (r"\binto play\b", "onto the battlefield"),
+    (r"\bin play\b", "on the battlefield"),
     (r"\bfrom play\b", "from the battlefield"),
-    (r"\bremoves? (.*?) from the game\b", r"exile \1"), (r"\bPlay this ability\b", "Activate this ability"),
+    (r"\bremoves? (.*?) from the game\b", r"exile \1"),
+    (r"\bPlay this ability\b", "Activate this ability"),
     (r"\bPut (a|an|one|two|three|X) ([^.]*?) tokens? onto the battlefield", r"Create \1 \2 token"),
-    (r"\bthe beginning of the next end step\b", "end of turn"), (r"\bthe beginning of the end step\b", "end of turn"),
-    (r"\beach turn if able\b", "each combat if able"), (r"\bhe or she doesn't\b", "they don't"),
-    (r"\bhis or her\b", "their"), (r"\bhe or she\b", "they"), (r"\bmana pool\b", "mana pool"), (r" to your mana pool", ""),
-    (r"[ \t]+", " "), (r" +\n", "\n"),
-)  # fmt: skip
+    (r"\bthe beginning of the next end step\b", "end of turn"),
+    (r"\bthe beginning of the end step\b", "end of turn"),
+    (r"\beach turn if able\b", "each combat if able"),
+    (r"\bhe or she doesn't\b", "they don't"),
+    (r"\bhis or her\b", "their"),
+    (r"\bhe or she\b", "they"),
+    (r"\bmana pool\b", "mana pool"),
+    (r" to your mana pool", ""),
+    (r"[ \t]+", " "),
+    (r" +\n", "\n"),
+)
 
 
 def normalise(name: str, text: str) -> str:

@@ -8,8 +8,31 @@ from engine.text import ir
 
 COLORS = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
 TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery", "permanent")
-STATUS = ("tapped", "untapped", "attacking", "blocking", "unblocked", "blocked", "face-down", "enchanted", "equipped")
-NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+STATUS = (
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "unblocked",
+    "blocked",
+    "face-down",
+    "enchanted",
+    "equipped",
+)
+NUMBERS = {
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
 _YOU = ir.You()
 _SUFFIXES: tuple[tuple[str, ir.Test | None, str], ...] = (
     (r" you control$", ir.ControlledBy(_YOU), ""),
@@ -63,7 +86,10 @@ def noun(text: str) -> ir.Filter | None:
 
 
 def _with(text: str) -> tuple[str, ir.Test] | None:
-    m = re.search(r" (with|without|that has|that have) (flying|first strike|phasing|shadow|banding|trample|haste)$", text)
+    m = re.search(
+        r" (with|without|that has|that have) (flying|first strike|phasing|shadow|banding|trample|haste)$",
+        text,
+    )
     if m is None:
         return None
     has: ir.Test = ir.HasKeyword(m[2])
@@ -109,7 +135,7 @@ def _words(text: str) -> list[ir.Test] | None:
     return [g[0] if len(g) == 1 else ir.AnyOf(tuple(g)) for g in groups]
 
 
-def _word(word: str) -> ir.Test | None | bool:  # noqa: C901
+def _word(word: str) -> ir.Test | bool | None:
     low = word.lower()
     if low.startswith("non") and low not in ("none",):
         inner = _word(word[3:].lstrip("-"))
@@ -154,7 +180,9 @@ def quantity(text: str) -> ir.Quantity | None:
             return ir.CountersOn(k[1], ir.Self())
         of = noun(m[1])
         return ir.Count(of) if of is not None else None
-    m = re.fullmatch(r"the (power|toughness|converted mana cost) of (.+)|its (power|toughness|converted mana cost)", text)
+    m = re.fullmatch(
+        r"the (power|toughness|converted mana cost) of (.+)|its (power|toughness|converted mana cost)", text
+    )
     if m:
         stat = m[1] or m[3]
         return ir.StatOf("mana value" if stat.startswith("conv") else stat, ir.It())  # type: ignore[arg-type]

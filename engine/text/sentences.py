@@ -50,7 +50,9 @@ def _divided(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     n = number(m[1])
     assert n is not None
     most = 3 if "three" in m[2] else 2
-    t = c.target(ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "any", ir.Number(1), ir.Number(most), divided=n))
+    t = c.target(
+        ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "any", ir.Number(1), ir.Number(most), divided=n)
+    )
     return [ir.DealDamage(n, t, divided=True)]
 
 
@@ -139,7 +141,11 @@ def _exile(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
 
 def _flicker(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
-    return [ir.PutInto(what, "removed"), ir.PutInto(ir.It(), "in play", under=ir.OwnerOf(ir.It()))] if what else None
+    return (
+        [ir.PutInto(what, "removed"), ir.PutInto(ir.It(), "in play", under=ir.OwnerOf(ir.It()))]
+        if what
+        else None
+    )
 
 
 def _reanimate(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
@@ -162,7 +168,11 @@ def _countered_zone(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Eff
     last = before[-1] if before else None
     if not isinstance(last, ir.CounterSpell):
         return None
-    before[-1] = ir.CounterSpell(last.what, "removed") if "exile" in m[0] else ir.CounterSpell(last.what, "library", "top")
+    before[-1] = (
+        ir.CounterSpell(last.what, "removed")
+        if "exile" in m[0]
+        else ir.CounterSpell(last.what, "library", "top")
+    )
     return []
 
 
@@ -178,7 +188,9 @@ def _sacrifice_it(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effec
         return None
     effect = ir.SacrificeIt(what)
     if m[2]:
-        cost = costs(m[2].removeprefix("you ").removeprefix("pay ") if "{" in m[2] else m[2].removeprefix("you "))
+        cost = costs(
+            m[2].removeprefix("you ").removeprefix("pay ") if "{" in m[2] else m[2].removeprefix("you ")
+        )
         return [ir.Unless((effect,), YOU, cost)] if cost else None
     return [effect]
 
@@ -239,12 +251,20 @@ def _prevent(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
 
 def _circle(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     of = noun(m[1] + " card")
-    return [ir.Shield(ir.Replaces("damage", whose=YOU, prevent="all", source=of, once=True), choose_source=of)] if of else None
+    return (
+        [ir.Shield(ir.Replaces("damage", whose=YOU, prevent="all", source=of, once=True), choose_source=of)]
+        if of
+        else None
+    )
 
 
 def _search(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     n, of = number(m[1]), noun(m[2])
-    return [ir.SearchLibrary(YOU, ir.Filter((*of.tests, ir.OwnedBy(YOU)), "library"), n)] if n and of is not None else None
+    return (
+        [ir.SearchLibrary(YOU, ir.Filter((*of.tests, ir.OwnedBy(YOU)), "library"), n)]
+        if n and of is not None
+        else None
+    )
 
 
 def _control(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
@@ -269,6 +289,11 @@ def _on(make: Callable[[ir.Ref], ir.Effect]) -> Callable[[Clause, re.Match[str],
     return rule
 
 
+def _poison(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+    n = number(m[1])
+    return [ir.PutCounters("poison", n, ir.EventPlayer())] if n else None
+
+
 def _both(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     first = sentence(c, m[1], before)
     second = sentence(c, m[2][0].upper() + m[2][1:], before) if first else None
@@ -278,21 +303,36 @@ def _both(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
 RULES: tuple[Rule, ...] = (
     (r"Cycling", lambda c, m, b: None),
     (r"(?:~|[Ii]t) deals (\w+) damage to (.+)", _damage),
-    (r"(?:~|It) deals (\d) damage divided as you choose among (one or two|one, two, or three) target creatures and/or players", _divided),
+    (
+        r"(?:~|It) deals (\d) damage divided as you choose among (one or two|one, two, or three) target creatures and/or players",
+        _divided,
+    ),
     (r"(?:It|They|That creature) can't be regenerated", _no_regeneration),
-    (r"Destroy (.+?) at (end of combat|end of turn)", lambda c, m, b: _later(c, re.fullmatch(r"(Destroy .+?) at (end of combat|end of turn)", m[0]), b)),  # type: ignore[arg-type]
-    (r"Sacrifice (.+?) at (end of combat|end of turn)", lambda c, m, b: _later(c, re.fullmatch(r"(Sacrifice .+?) at (end of combat|end of turn)", m[0]), b)),  # type: ignore[arg-type]
+    (
+        r"Destroy (.+?) at (end of combat|end of turn)",
+        lambda c, m, b: _later(c, re.fullmatch(r"(Destroy .+?) at (end of combat|end of turn)", m[0]), b),
+    ),  # type: ignore[arg-type]
+    (
+        r"Sacrifice (.+?) at (end of combat|end of turn)",
+        lambda c, m, b: _later(c, re.fullmatch(r"(Sacrifice .+?) at (end of combat|end of turn)", m[0]), b),
+    ),  # type: ignore[arg-type]
     (r"Destroy (.+)", _destroy),
     (r"Draw ()(a|an|two|three|four|X|that many)(?: additional)? cards?", _draw),
     (r"(.+?) draws? (a|an|an additional|two|three|four|X|that many)(?: additional)? cards?", _draw),
-    (r"Discard all the cards in your hand, then draw that many cards", _simple(ir.DiscardCards(YOU), ir.DrawCards(YOU, ir.ThatMuch()))),
+    (
+        r"Discard all the cards in your hand, then draw that many cards",
+        _simple(ir.DiscardCards(YOU), ir.DrawCards(YOU, ir.ThatMuch())),
+    ),
     (r"(.+?) discards? (a|an|two|three|X) cards?", _discard),
     (r"(.+?) (gains?|loses?) (\w+|that much) life(?: for each (.+))?", _life),
     (r"(You) lose half your life, rounded up", _simple(ir.LoseLife(YOU, ir.Half(ir.LifeOf(YOU), True)))),
     (r"(.+ life) and (.+ life)", _both),
     (r"Until (end of turn|end of combat), (.+?) ((?:becomes?|loses?|gets?|gains?|has) .+)", _until),
     (r"(Untap .+?) and (gain control of .+)", _both),
-    (r"(?:You )?[Gg]ain control of (.+?)(?: until (end of turn|end of combat)| for as long as (.+))?", _control),
+    (
+        r"(?:You )?[Gg]ain control of (.+?)(?: until (end of turn|end of combat)| for as long as (.+))?",
+        _control,
+    ),
     (r"Switch (.+?)'s power and toughness until end of turn", _on(lambda w: ir.Apply(w, (ir.SwitchPT(),)))),
     (r"(.+?) ((?:gets?|gains?|loses?|becomes?|has) .+?)" + DURATIONS, _apply),
     (r"(Tap|Untap) (.+)", _tap),
@@ -306,35 +346,80 @@ RULES: tuple[Rule, ...] = (
     (r"Put (.+?) onto the battlefield", _reanimate),
     (r"Counter (.+?)(?: unless its controller pays (.+))?", _counter),
     (r"If that spell is countered this way, .+ instead of putting it into .+", _countered_zone),
-    (r"If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard", _countered_zone),
+    (
+        r"If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
+        _countered_zone,
+    ),
     (r"(.+?) sacrifices an? (.+)", _sacrifice),
     (r"Sacrifice (~|it)(?: unless (you .+))?", _sacrifice_it),
-    (r"Create (\w+) (?:(\d+|X)/(\d+|X) )?(white|blue|black|red|green|colorless) ((?:[A-Z]\w+ ?)+?) (artifact creature|creature) tokens?(?: with (\w+))?", _token),
+    (
+        r"Create (\w+) (?:(\d+|X)/(\d+|X) )?(white|blue|black|red|green|colorless) ((?:[A-Z]\w+ ?)+?) (artifact creature|creature) tokens?(?: with (\w+))?",
+        _token,
+    ),
     (r"(Put|Remove) (\w+) (\S+) counters? (?:on|from) (.+)", _counters),
     (r"Regenerate (.+)", _regenerate),
     (r"If (.+?), (.+)", _if),
     (r"(.+?) may (.+)", _may),
     (r"(.+) if (you control .+)", _trailing_if),
     (r"Prevent the next (\d+) damage that would be dealt to (.+) this turn", _prevent),
-    (r"Prevent all combat damage that would be dealt this turn", _simple(ir.Shield(ir.Replaces("damage", prevent="all", combat_only=True)))),
-    (r"Prevent all damage that creatures would deal this turn", _simple(ir.Shield(ir.Replaces("damage", prevent="all", source=ir.Filter((ir.IsType("creature"),)))))),
-    (r"The next time an? (\w+) source of your choice would deal damage to you this turn, prevent that damage", _circle),
+    (
+        r"Prevent all combat damage that would be dealt this turn",
+        _simple(ir.Shield(ir.Replaces("damage", prevent="all", combat_only=True))),
+    ),
+    (
+        r"Prevent all damage that creatures would deal this turn",
+        _simple(ir.Shield(ir.Replaces("damage", prevent="all", source=ir.Filter((ir.IsType("creature"),))))),
+    ),
+    (
+        r"The next time an? (\w+) source of your choice would deal damage to you this turn, prevent that damage",
+        _circle,
+    ),
     (r"Damage can't be prevented this turn", lambda c, m, b: None),
     (r"Take an extra turn after this one", _simple(ir.ExtraTurn(YOU))),
-    (r"After this main phase, there is an additional combat phase followed by an additional main phase", _simple(ir.ExtraTurn(YOU, "combat and main"))),
-    (r"Untap all creatures that attacked this turn", _simple(ir.TapUntap(ir.AllOf(ir.Filter((ir.IsType("creature"), ir.IsStatus("attacked this turn")))), False))),
+    (
+        r"After this main phase, there is an additional combat phase followed by an additional main phase",
+        _simple(ir.ExtraTurn(YOU, "combat and main")),
+    ),
+    (
+        r"Untap all creatures that attacked this turn",
+        _simple(
+            ir.TapUntap(
+                ir.AllOf(ir.Filter((ir.IsType("creature"), ir.IsStatus("attacked this turn")))), False
+            )
+        ),
+    ),
     (r"You skip your next turn", _simple(ir.SkipNext(YOU))),
     (r"[Yy]ou win the game", _simple(ir.WinGame(YOU))),
     (r"[Yy]ou lose the game", _simple(ir.LoseGame(YOU))),
     (r"(That player) loses the game", _on(ir.LoseGame)),
     (r"The game is a draw", _simple(ir.DrawGame())),
-    (r"Search your library for (\w+) ((?:.+ )?cards?)(?:, reveal that card,)?(?: and)? put (?:it|them|that card) into your hand(?:, then shuffle your library)?", _search),
+    (
+        r"Search your library for (\w+) ((?:.+ )?cards?)(?:, reveal that card,)?(?: and)? put (?:it|them|that card) into your hand(?:, then shuffle your library)?",
+        _search,
+    ),
     (r"(?:Then )?[Ss]huffle your library", _simple(ir.Shuffle(YOU))),
     (r"(.+) phases out", _on(ir.Phase)),
     (r"Copy (.+?), except that the copy is red", _on(lambda w: ir.CopySpell(w, "red"))),
     (r"You may choose new targets for the copy", _simple()),
-    (r"Change the text of (.+?) by replacing all instances of one color word with another or one basic land type with another", _on(lambda w: ir.Apply(w, (ir.ReplaceWord(("color", "land type")),), "permanent"))),
-    (r"Change the text of (.+?) by replacing all instances of one creature type with another", _on(lambda w: ir.Apply(w, (ir.ReplaceWord(("creature type",)),), "permanent"))),
+    (
+        r"Change the text of (.+?) by replacing all instances of one color word with another or one basic land type with another",
+        _on(lambda w: ir.Apply(w, (ir.ReplaceWord(("color", "land type")),), "permanent")),
+    ),
+    (
+        r"Change the text of (.+?) by replacing all instances of one creature type with another",
+        _on(lambda w: ir.Apply(w, (ir.ReplaceWord(("creature type",)),), "permanent")),
+    ),
+    (r"It's still a land", _simple()),
+    (r"That player gets (a|two) poison counters?", _poison),
+    (
+        r"(Its controller) gains life equal to its power",
+        _on(lambda w: ir.GainLife(w, ir.StatOf("power", ir.It()))),
+    ),
+    (
+        r"~ deals damage equal to the sacrificed creature's power to (.+)",
+        _on(lambda w: ir.DealDamage(ir.StatOf("power", ir.PaidWith()), w)),
+    ),
+    (r"(Change the target of) target spell with a single target", lambda c, m, b: None),
     (r"The new creature type can't be Wall", _simple()),
     (r"(.+) becomes blocked", _on(ir.BecomeBlocked)),
-)  # fmt: skip
+)

@@ -11,13 +11,17 @@ from engine.text.costs import costs
 from engine.text.nouns import noun, number, quantity
 
 _FIXED: dict[str, ir.Ability] = {
-    "You may choose not to untap ~ during your untap step": ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)),
+    "You may choose not to untap ~ during your untap step": ir.Static(
+        ir.Self(), (ir.Restrict("may stay tapped"),)
+    ),
     "~ can't be countered": ir.Static(ir.Self(), (ir.Restrict("cannot be countered"),), zone="any"),
     "~ attacks each combat if able": ir.Static(ir.Self(), (ir.Restrict("attacks if able"),)),
     "~ blocks each combat if able": ir.Static(ir.Self(), (ir.Restrict("blocks if able"),)),
     "~ may block an additional creature": ir.Static(ir.Self(), (ir.Restrict("blocks extra", n=1),)),
     "~ can't attack alone": ir.Static(ir.Self(), (ir.Restrict("cannot attack alone"),)),
-    "All creatures able to block enchanted creature do so": ir.Static(ir.Attached(), (ir.Restrict("must be blocked by all"),)),
+    "All creatures able to block enchanted creature do so": ir.Static(
+        ir.Attached(), (ir.Restrict("must be blocked by all"),)
+    ),
     "You control enchanted creature": ir.Static(ir.Attached(), (ir.GiveControl(),)),
     "Players can't play lands": ir.PlayerRule("cannot play lands"),
     "Players skip their untap steps": ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each"))),
@@ -25,17 +29,44 @@ _FIXED: dict[str, ir.Ability] = {
     "You may play an additional land on each of your turns": ir.PlayerRule("extra land", ir.You(), n=1),
     "No more than one creature can attack each combat": ir.PlayerRule("one attacker"),
     "No more than one creature can block each combat": ir.PlayerRule("one blocker"),
-    "Activated abilities of artifacts can't be activated": ir.Static(ir.Filter((ir.IsType("artifact"),)), (ir.Restrict("abilities cannot be played"),)),
-    "If a source would deal damage to you, prevent 1 of that damage": ir.Replacing(ir.Replaces("damage", whose=ir.You(), prevent=ir.Number(1))),
-    "Prevent all damage that would be dealt to you": ir.Replacing(ir.Replaces("damage", whose=ir.You(), prevent="all")),
-    "All damage that would be dealt to you is dealt to enchanted creature instead": ir.Replacing(ir.Replaces("damage", whose=ir.You(), redirect=ir.Attached())),
-    "If a source would deal damage to a creature or player, it deals double that damage to that creature or player instead": ir.Replacing(ir.Replaces("damage", multiply=2)),
-    "If you would gain life, draw that many cards instead": ir.Replacing(ir.Replaces("gain life", whose=ir.You(), instead=(ir.DrawCards(ir.You(), ir.ThatMuch()),))),
-    "If a card would be put into a graveyard from anywhere, exile it instead": ir.Replacing(ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "removed"),))),
-    "If a card would be put into a graveyard from anywhere, put that card on the bottom of its owner's library instead": ir.Replacing(ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "library", "bottom"),))),
-    "If ~ would be put into a graveyard from the battlefield, shuffle it into its owner's library instead": ir.Replacing(ir.Replaces("put into graveyard", what=ir.Self(), instead=(ir.PutInto(ir.EventObject(), "library", "shuffled"),))),
-    "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead": ir.Replacing(ir.Replaces("life below"), ir.Compare(ir.Count(ir.Filter((ir.IsType("creature"), ir.ControlledBy(ir.You())))), ">=", ir.Number(1))),
-}  # fmt: skip
+    "Activated abilities of artifacts can't be activated": ir.Static(
+        ir.Filter((ir.IsType("artifact"),)), (ir.Restrict("abilities cannot be played"),)
+    ),
+    "If a source would deal damage to you, prevent 1 of that damage": ir.Replacing(
+        ir.Replaces("damage", whose=ir.You(), prevent=ir.Number(1))
+    ),
+    "Prevent all damage that would be dealt to you": ir.Replacing(
+        ir.Replaces("damage", whose=ir.You(), prevent="all")
+    ),
+    "All damage that would be dealt to you is dealt to enchanted creature instead": ir.Replacing(
+        ir.Replaces("damage", whose=ir.You(), redirect=ir.Attached())
+    ),
+    "If a source would deal damage to a creature or player, it deals double that damage to that creature or player instead": ir.Replacing(
+        ir.Replaces("damage", multiply=2)
+    ),
+    "If you would gain life, draw that many cards instead": ir.Replacing(
+        ir.Replaces("gain life", whose=ir.You(), instead=(ir.DrawCards(ir.You(), ir.ThatMuch()),))
+    ),
+    "If a card would be put into a graveyard from anywhere, exile it instead": ir.Replacing(
+        ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "removed"),))
+    ),
+    "If a card would be put into a graveyard from anywhere, put that card on the bottom of its owner's library instead": ir.Replacing(
+        ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "library", "bottom"),))
+    ),
+    "If ~ would be put into a graveyard from the battlefield, shuffle it into its owner's library instead": ir.Replacing(
+        ir.Replaces(
+            "put into graveyard",
+            what=ir.Self(),
+            instead=(ir.PutInto(ir.EventObject(), "library", "shuffled"),),
+        )
+    ),
+    "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead": ir.Replacing(
+        ir.Replaces("life below"),
+        ir.Compare(
+            ir.Count(ir.Filter((ir.IsType("creature"), ir.ControlledBy(ir.You())))), ">=", ir.Number(1)
+        ),
+    ),
+}
 
 
 def static_line(line: str) -> tuple[ir.Ability, ...]:
@@ -62,13 +93,24 @@ def _entering(line: str) -> tuple[ir.Ability, ...]:
         n = number(m[1])
         gain = (ir.Keyword(m[3]),) if m[3] else ()
         return (ir.Entering(ir.EntersWith(counters=((m[2], n),), gain=gain, condition=kicked)),) if n else ()
-    if m := re.fullmatch(r"As ~ enters, choose an? (color|creature type|nonland card name|number|player|opponent)", line):
+    if m := re.fullmatch(
+        r"As ~ enters, choose an? (color|creature type|nonland card name|number|player|opponent)", line
+    ):
         return (ir.Entering(ir.EntersWith(choose=m[1].removeprefix("nonland "))),)  # type: ignore[arg-type]
-    if m := re.fullmatch(r"You may have ~ enter as a copy of any (\w+) on the battlefield(, except it's an enchantment in addition to its other types)?", line):
+    if m := re.fullmatch(
+        r"You may have ~ enter as a copy of any (\w+) on the battlefield(, except it's an enchantment in addition to its other types)?",
+        line,
+    ):
         of = noun(m[1])
         types = ("enchantment",) if m[2] else ()
-        return (ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=types), copy_choice=of)),) if of else ()
-    if m := re.fullmatch(r"(.+) your opponents control enter tapped|(.+) your opponents control enters tapped", line):
+        return (
+            (ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=types), copy_choice=of)),)
+            if of
+            else ()
+        )
+    if m := re.fullmatch(
+        r"(.+) your opponents control enter tapped|(.+) your opponents control enters tapped", line
+    ):
         of = noun((m[1] or m[2]) + " your opponents control")
         return (ir.Entering(ir.EntersWith(what=of, tapped=True)),) if of else ()
     return ()
@@ -86,7 +128,11 @@ def _cost_rule(line: str) -> tuple[ir.Ability, ...]:
         if of is None:
             return ()
         tests = of.tests + ((ir.ControlledBy(ir.You()),) if m[2] else ())
-        return (ir.CostRule("increase" if m[4] == "more" else "reduce", what=ir.Filter(tests, "stack"), n=int(m[3])),)
+        return (
+            ir.CostRule(
+                "increase" if m[4] == "more" else "reduce", what=ir.Filter(tests, "stack"), n=int(m[3])
+            ),
+        )
     if m := re.fullmatch(r"Activated abilities of (.+) cost \{(\d)\} more to activate", line):
         of = noun(m[1])
         return (ir.CostRule("increase", what=of, abilities=True, n=int(m[2])),) if of else ()
@@ -124,7 +170,11 @@ def _pt_setting(line: str) -> tuple[ir.Ability, ...]:
     if m := re.fullmatch(r"~ is (white|blue|black|red|green)", line):
         return (ir.Static(ir.Self(), (ir.SetColors((m[1],)),), characteristic_setting=True),)
     if m := re.fullmatch(r"~ has protection from the chosen color", line):
-        return (ir.Static(ir.Self(), (ir.GainAbility((ir.Keyword("protection", quality="from the chosen color"),)),)),)
+        return (
+            ir.Static(
+                ir.Self(), (ir.GainAbility((ir.Keyword("protection", quality="from the chosen color"),)),)
+            ),
+        )
     return ()
 
 
@@ -143,12 +193,21 @@ def _modifying(line: str) -> tuple[ir.Ability, ...]:
         return (ir.Static(of, (ir.SetTypes(subtypes=(m[2],)),), condition),) if of else ()
     if line == "All lands are 1/1 creatures that are still lands":
         one = ir.Number(1)
-        return (ir.Static(ir.Filter((ir.IsType("land"),)), (ir.SetTypes(("creature",), power=one, toughness=one),)),)
-    if m := re.fullmatch(r"Each noncreature artifact is an artifact creature with power and toughness each equal to its converted mana cost", line):
+        return (
+            ir.Static(
+                ir.Filter((ir.IsType("land"),)), (ir.SetTypes(("creature",), power=one, toughness=one),)
+            ),
+        )
+    if m := re.fullmatch(
+        r"Each noncreature artifact is an artifact creature with power and toughness each equal to its converted mana cost",
+        line,
+    ):
         value = ir.StatOf("mana value", ir.It())
         artifacts = ir.Filter((ir.IsType("artifact"), ir.Not(ir.IsType("creature"))))
         return (ir.Static(artifacts, (ir.SetTypes(("creature",), power=value, toughness=value),)),)
-    m = re.fullmatch(r"(~|[Ee]nchanted creature|[Ee]quipped creature|.+?) ((?:gets?|has|have|loses?|is|are) .+)", line)
+    m = re.fullmatch(
+        r"(~|[Ee]nchanted creature|[Ee]quipped creature|.+?) ((?:gets?|has|have|loses?|is|are) .+)", line
+    )
     if m is None:
         return ()
     to = _subject(m[1])

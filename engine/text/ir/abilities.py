@@ -16,7 +16,7 @@ from engine.text.ir.effects import (
 from engine.text.ir.nouns import Condition, Filter, Node, Ref, TargetSpec
 
 
-class Keyword(Node):
+class Keyword(Node, frozen=True):
     """A keyword ability (502): its name, a number, a cost, a quality in words."""
 
     name: str
@@ -26,7 +26,7 @@ class Keyword(Node):
     of: Filter | None = None
 
 
-class Spell(Node):
+class Spell(Node, frozen=True):
     """What an instant or sorcery does (401), or enters as targets of an enchantment."""
 
     targets: tuple[TargetSpec, ...] = ()
@@ -35,7 +35,7 @@ class Spell(Node):
     choose: int = 1
 
 
-class Activated(Node):
+class Activated(Node, frozen=True):
     """An activated ability (403)."""
 
     cost: tuple[Cost, ...]
@@ -49,7 +49,7 @@ class Activated(Node):
     any_player: bool = False
 
 
-class Triggered(Node):
+class Triggered(Node, frozen=True):
     """A triggered ability (404, 410); `condition` is the intervening if."""
 
     trigger: Trigger
@@ -60,7 +60,7 @@ class Triggered(Node):
     keyword: str = ""
 
 
-class Static(Node):
+class Static(Node, frozen=True):
     """A static ability (405): modifications of objects while the condition holds."""
 
     to: Filter | Ref
@@ -70,20 +70,20 @@ class Static(Node):
     zone: Literal["in play", "any"] = "in play"
 
 
-class Replacing(Node):
+class Replacing(Node, frozen=True):
     """A static ability that replaces or prevents (419)."""
 
     replaces: Replaces
     condition: Condition | None = None
 
 
-class Entering(Node):
+class Entering(Node, frozen=True):
     """A static ability about coming into play (410.10e, 419.1b)."""
 
     enters: EntersWith
 
 
-class CostRule(Node):
+class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
     kind: Literal["additional", "alternative", "increase", "reduce"]
@@ -93,7 +93,7 @@ class CostRule(Node):
     n: int = 0
 
 
-class PlayerRule(Node):
+class PlayerRule(Node, frozen=True):
     """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere."""
 
     rule: Literal[
@@ -106,6 +106,4 @@ class PlayerRule(Node):
     n: int = 0
 
 
-Ability = (
-    Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule
-)
+Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule

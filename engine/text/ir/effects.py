@@ -22,35 +22,35 @@ Duration = Literal["end of turn", "end of combat", "permanent", "next time", "yo
 # ---------------------------------------------------------------------------- costs
 
 
-class PayMana(Node):
+class PayMana(Node, frozen=True):
     """Mana, written with symbols."""
 
     mana: str
 
 
-class TapSelf(Node):
+class TapSelf(Node, frozen=True):
     """The tap symbol."""
 
 
-class UntapSelf(Node):
+class UntapSelf(Node, frozen=True):
     """The untap symbol."""
 
 
-class TapOther(Node):
+class TapOther(Node, frozen=True):
     """Tap untapped permanents you control."""
 
     n: int
     of: Filter
 
 
-class SacrificeCost(Node):
+class SacrificeCost(Node, frozen=True):
     """Sacrifice the source (no filter) or permanents."""
 
     of: Filter | None = None
     n: Quantity = Number(1)
 
 
-class DiscardCost(Node):
+class DiscardCost(Node, frozen=True):
     """Discard cards (the source itself when `itself`)."""
 
     of: Filter | None = None
@@ -59,34 +59,34 @@ class DiscardCost(Node):
     at_random: bool = False
 
 
-class PayLife(Node):
+class PayLife(Node, frozen=True):
     """Pay life."""
 
     n: Quantity
 
 
-class RemoveCounterCost(Node):
+class RemoveCounterCost(Node, frozen=True):
     """Remove counters from the source."""
 
     kind: str
     n: int = 1
 
 
-class RemoveCardsCost(Node):
+class RemoveCardsCost(Node, frozen=True):
     """Remove cards from the game."""
 
     of: Filter
     n: int = 1
 
 
-class ReturnCost(Node):
+class ReturnCost(Node, frozen=True):
     """Return permanents to their owner's hand (the source without a filter)."""
 
     of: Filter | None = None
     n: int = 1
 
 
-class PutCounterCost(Node):
+class PutCounterCost(Node, frozen=True):
     """Put counters on the source (cumulative upkeep)."""
 
     kind: str
@@ -101,7 +101,7 @@ Cost = (
 # ---------------------------------------------------------------------------- modifications by layer
 
 
-class CopyOf(Node):
+class CopyOf(Node, frozen=True):
     """Layer 1: a copy of something, with exceptions."""
 
     of: Ref
@@ -111,20 +111,20 @@ class CopyOf(Node):
     gain_this: bool = False
 
 
-class GiveControl(Node):
+class GiveControl(Node, frozen=True):
     """Layer 2: the player controls it."""
 
     player: Ref = You()
 
 
-class ReplaceWord(Node):
+class ReplaceWord(Node, frozen=True):
     """Layer 3: words of a kind become other words, chosen on resolution when empty."""
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
 
 
-class SetTypes(Node):
+class SetTypes(Node, frozen=True):
     """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
 
     types: tuple[str, ...] = ()
@@ -135,44 +135,44 @@ class SetTypes(Node):
     toughness: Quantity | None = None
 
 
-class SetColors(Node):
+class SetColors(Node, frozen=True):
     """Layer 5: becomes the colors ("chosen" for the color of your choice)."""
 
     colors: tuple[str, ...]
     add: bool = False
 
 
-class GainAbility(Node):
+class GainAbility(Node, frozen=True):
     """Layer 5: gains abilities."""
 
     abilities: tuple[Ability, ...]
 
 
-class LoseAbility(Node):
+class LoseAbility(Node, frozen=True):
     """Layer 5: loses the named abilities, all of them when none is named."""
 
     names: tuple[str, ...] = ()
 
 
-class SetPT(Node):
+class SetPT(Node, frozen=True):
     """Layer 6: power and toughness become values."""
 
     power: Quantity | None
     toughness: Quantity | None
 
 
-class AddPT(Node):
+class AddPT(Node, frozen=True):
     """Layer 6: +X/+Y."""
 
     power: Quantity
     toughness: Quantity
 
 
-class SwitchPT(Node):
+class SwitchPT(Node, frozen=True):
     """Layer 6: switches power and toughness."""
 
 
-class Restrict(Node):
+class Restrict(Node, frozen=True):
     """Rules change for the objects: what they cannot or must do, and by whom."""
 
     rule: Literal[
@@ -196,7 +196,7 @@ Modification = (
 # ---------------------------------------------------------------------------- replacement and prevention
 
 
-class Replaces(Node):
+class Replaces(Node, frozen=True):
     """An event replaced by instructions or altered (419); the event object is EventObject, the amount ThatMuch."""
 
     event: Literal[
@@ -215,7 +215,7 @@ class Replaces(Node):
     amount: Quantity | None = None
 
 
-class EntersWith(Node):
+class EntersWith(Node, frozen=True):
     """Comes into play tapped, with counters, after a choice, as a copy, or with abilities."""
 
     what: Filter | None = None
@@ -231,7 +231,7 @@ class EntersWith(Node):
 # ---------------------------------------------------------------------------- instructions
 
 
-class DealDamage(Node):
+class DealDamage(Node, frozen=True):
     """The source deals damage."""
 
     amount: Quantity
@@ -240,14 +240,14 @@ class DealDamage(Node):
     divided: bool = False
 
 
-class Destroy(Node):
+class Destroy(Node, frozen=True):
     """Destroy permanents."""
 
     what: Ref
     no_regeneration: bool = False
 
 
-class PutInto(Node):
+class PutInto(Node, frozen=True):
     """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard."""
 
     what: Ref
@@ -258,20 +258,20 @@ class PutInto(Node):
     link: bool = False
 
 
-class SacrificeIt(Node):
+class SacrificeIt(Node, frozen=True):
     """Players sacrifice what is referred to."""
 
     what: Ref
 
 
-class DrawCards(Node):
+class DrawCards(Node, frozen=True):
     """Draw cards."""
 
     player: Ref
     n: Quantity
 
 
-class DiscardCards(Node):
+class DiscardCards(Node, frozen=True):
     """Discard: a number of the player's choice, at random, those referred to, or the hand (no number)."""
 
     player: Ref
@@ -280,21 +280,21 @@ class DiscardCards(Node):
     at_random: bool = False
 
 
-class GainLife(Node):
+class GainLife(Node, frozen=True):
     """Gain life."""
 
     player: Ref
     n: Quantity
 
 
-class LoseLife(Node):
+class LoseLife(Node, frozen=True):
     """Lose life."""
 
     player: Ref
     n: Quantity
 
 
-class AddMana(Node):
+class AddMana(Node, frozen=True):
     """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
 
     mana: str
@@ -302,14 +302,14 @@ class AddMana(Node):
     player: Ref = You()
 
 
-class TapUntap(Node):
+class TapUntap(Node, frozen=True):
     """Tap or untap."""
 
     what: Ref
     tap: bool
 
 
-class PutCounters(Node):
+class PutCounters(Node, frozen=True):
     """Put counters on permanents (or poison counters on players)."""
 
     kind: str
@@ -317,7 +317,7 @@ class PutCounters(Node):
     on: Ref
 
 
-class RemoveCounters(Node):
+class RemoveCounters(Node, frozen=True):
     """Remove counters."""
 
     kind: str
@@ -325,7 +325,7 @@ class RemoveCounters(Node):
     on: Ref
 
 
-class CounterSpell(Node):
+class CounterSpell(Node, frozen=True):
     """Counter a spell or ability; `zone` where the card goes instead of the graveyard."""
 
     what: Ref
@@ -333,7 +333,7 @@ class CounterSpell(Node):
     position: Literal["", "top", "bottom"] = ""
 
 
-class CreateTokens(Node):
+class CreateTokens(Node, frozen=True):
     """Create tokens: described, or copies of a card."""
 
     n: Quantity
@@ -348,13 +348,13 @@ class CreateTokens(Node):
     player: Ref = You()
 
 
-class Regenerate(Node):
+class Regenerate(Node, frozen=True):
     """A regeneration shield."""
 
     what: Ref
 
 
-class Apply(Node):
+class Apply(Node, frozen=True):
     """A continuous effect from a resolution: modifications of the objects for a duration."""
 
     to: Ref
@@ -363,7 +363,7 @@ class Apply(Node):
     as_long_as: Condition | None = None
 
 
-class Shield(Node):
+class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
@@ -371,7 +371,7 @@ class Shield(Node):
     choose_source: Filter | None = None
 
 
-class Later(Node):
+class Later(Node, frozen=True):
     """A delayed triggered ability (410 and 404.5)."""
 
     trigger: Trigger
@@ -380,14 +380,14 @@ class Later(Node):
     once: bool = True
 
 
-class ExchangeControl(Node):
+class ExchangeControl(Node, frozen=True):
     """Exchange control of two permanents."""
 
     first: Ref
     second: Ref
 
 
-class SearchLibrary(Node):
+class SearchLibrary(Node, frozen=True):
     """Search a library for cards, put them somewhere, shuffle."""
 
     player: Ref
@@ -397,98 +397,98 @@ class SearchLibrary(Node):
     reveal: bool = False
 
 
-class ExtraTurn(Node):
+class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases."""
 
     player: Ref
     what: Literal["turn", "combat and main"] = "turn"
 
 
-class SkipNext(Node):
+class SkipNext(Node, frozen=True):
     """Skip the next turn, step or phase."""
 
     player: Ref
     what: str = "turn"
 
 
-class WinGame(Node):
+class WinGame(Node, frozen=True):
     """Win the game."""
 
     player: Ref
 
 
-class LoseGame(Node):
+class LoseGame(Node, frozen=True):
     """Lose the game."""
 
     player: Ref
 
 
-class DrawGame(Node):
+class DrawGame(Node, frozen=True):
     """The game is a draw."""
 
 
-class CopySpell(Node):
+class CopySpell(Node, frozen=True):
     """Copy a spell; new targets may be chosen."""
 
     what: Ref
     color: str = ""
 
 
-class ChangeTargets(Node):
+class ChangeTargets(Node, frozen=True):
     """Change the target of a spell."""
 
     what: Ref
 
 
-class Phase(Node):
+class Phase(Node, frozen=True):
     """Phase out, or phase in."""
 
     what: Ref
     out: bool = True
 
 
-class SimultaneousPhase(Node):
+class SimultaneousPhase(Node, frozen=True):
     """All phased-out creatures phase in while creatures with phasing phase out."""
 
 
-class BecomeBlocked(Node):
+class BecomeBlocked(Node, frozen=True):
     """An attacking creature becomes blocked."""
 
     what: Ref
 
 
-class ForceBlock(Node):
+class ForceBlock(Node, frozen=True):
     """A creature blocks another this turn if able (provoke)."""
 
     what: Ref
     attacker: Ref
 
 
-class Reveal(Node):
+class Reveal(Node, frozen=True):
     """Reveal cards."""
 
     what: Ref
 
 
-class ChooseValue(Node):
+class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "number", "player"]
 
 
-class Shuffle(Node):
+class Shuffle(Node, frozen=True):
     """Shuffle a library."""
 
     player: Ref
 
 
-class Attach(Node):
+class Attach(Node, frozen=True):
     """Attach the source to something."""
 
     to: Ref
 
 
-class PlayCard(Node):
+class PlayCard(Node, frozen=True):
     """A player may play a card."""
 
     what: Ref
@@ -496,14 +496,14 @@ class PlayCard(Node):
     free: bool = False
 
 
-class EachLowest(Node):
+class EachLowest(Node, frozen=True):
     """Each player chooses a card in hand; creature cards with the lowest cost come into play."""
 
 
 # ---------------------------------------------------------------------------- combinations
 
 
-class May(Node):
+class May(Node, frozen=True):
     """A player may do it."""
 
     effects: tuple[Effect, ...]
@@ -511,7 +511,7 @@ class May(Node):
     otherwise: tuple[Effect, ...] = ()
 
 
-class Unless(Node):
+class Unless(Node, frozen=True):
     """The effect happens unless a player pays."""
 
     effects: tuple[Effect, ...]
@@ -519,7 +519,7 @@ class Unless(Node):
     cost: tuple[Cost, ...]
 
 
-class If(Node):
+class If(Node, frozen=True):
     """Conditional instructions; `replace` marks "instead" of the instructions in `otherwise`."""
 
     condition: Condition
@@ -527,14 +527,14 @@ class If(Node):
     otherwise: tuple[Effect, ...] = ()
 
 
-class ForEach(Node):
+class ForEach(Node, frozen=True):
     """The effects for each player or object referred to, in turn order."""
 
     each: Ref
     effects: tuple[Effect, ...]
 
 
-class Mode(Node):
+class Mode(Node, frozen=True):
     """One mode with its own targets."""
 
     targets: tuple[TargetSpec, ...] = ()
@@ -550,7 +550,7 @@ Effect = (
 )  # fmt: skip
 
 
-class Trigger(Node):
+class Trigger(Node, frozen=True):
     """A trigger event: what happens, to what (subject), with what (other), to or by which player."""
 
     event: Literal[

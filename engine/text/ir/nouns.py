@@ -20,30 +20,30 @@ ZoneName = Literal[
 # ---------------------------------------------------------------------------- quantities
 
 
-class Number(Node):
+class Number(Node, frozen=True):
     """A plain number."""
 
     n: int
 
 
-class X(Node):
+class X(Node, frozen=True):
     """The value announced for X."""
 
 
-class Count(Node):
+class Count(Node, frozen=True):
     """How many objects pass."""
 
     of: Filter
 
 
-class StatOf(Node):
+class StatOf(Node, frozen=True):
     """Power, toughness or converted mana cost of what is referred to."""
 
     stat: Stat
     of: Ref
 
 
-class Greatest(Node):
+class Greatest(Node, frozen=True):
     """The highest (or lowest) of a stat among objects."""
 
     stat: Stat
@@ -51,101 +51,112 @@ class Greatest(Node):
     lowest: bool = False
 
 
-class CountersOn(Node):
+class CountersOn(Node, frozen=True):
     """The number of counters of a kind."""
 
     kind: str
     on: Ref
 
 
-class LifeOf(Node):
+class LifeOf(Node, frozen=True):
     """A life total."""
 
     player: Ref
 
 
-class ThatMuch(Node):
+class ThatMuch(Node, frozen=True):
     """The amount of the event that triggered, or of the instruction just carried out."""
 
 
-class ChosenNumber(Node):
+class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
-class Half(Node):
+class Half(Node, frozen=True):
     """Half, rounded up or down."""
 
     of: Quantity
     up: bool
 
 
-class Times(Node):
+class Times(Node, frozen=True):
     """A multiple."""
 
     k: int
     of: Quantity
 
 
-class Sum(Node):
+class Sum(Node, frozen=True):
     """A sum; negative terms by Times(-1)."""
 
     terms: tuple[Quantity, ...]
 
 
 Quantity = (
-    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch | ChosenNumber | Half | Times | Sum
+    Number
+    | X
+    | Count
+    | StatOf
+    | Greatest
+    | CountersOn
+    | LifeOf
+    | ThatMuch
+    | ChosenNumber
+    | Half
+    | Times
+    | Sum
 )
 
 # ---------------------------------------------------------------------------- references
 
 
-class Self(Node):
+class Self(Node, frozen=True):
     """The object this text is on."""
 
 
-class Target(Node):
+class Target(Node, frozen=True):
     """What was chosen for the n-th "target", from 0."""
 
     index: int = 0
 
 
-class Attached(Node):
+class Attached(Node, frozen=True):
     """The permanent the source enchants or equips."""
 
 
-class It(Node):
+class It(Node, frozen=True):
     """What the previous instruction acted on ("that creature", "it")."""
 
 
-class EventObject(Node):
+class EventObject(Node, frozen=True):
     """What the trigger event happened to or was done by."""
 
     role: Literal["subject", "other"] = "subject"
 
 
-class EventPlayer(Node):
+class EventPlayer(Node, frozen=True):
     """The player of the trigger event."""
 
 
-class Linked(Node):
+class Linked(Node, frozen=True):
     """Cards removed by (imprinted on) the source."""
 
 
-class CreatedWith(Node):
+class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
 
 
-class PaidWith(Node):
+class PaidWith(Node, frozen=True):
     """What was sacrificed, discarded or removed to pay the cost."""
 
 
-class AllOf(Node):
+class AllOf(Node, frozen=True):
     """Every object that passes."""
 
     of: Filter
 
 
-class ChosenBy(Node):
+class ChosenBy(Node, frozen=True):
     """Objects that a player chooses on resolution."""
 
     player: Ref
@@ -155,30 +166,30 @@ class ChosenBy(Node):
     at_random: bool = False
 
 
-class TopOfLibrary(Node):
+class TopOfLibrary(Node, frozen=True):
     """The top cards of a library."""
 
     player: Ref
     n: Quantity = Number(1)
 
 
-class You(Node):
+class You(Node, frozen=True):
     """The controller."""
 
 
-class Players(Node):
+class Players(Node, frozen=True):
     """Each player, each opponent, the active or the defending player, the chosen player."""
 
     which: Literal["each", "opponents", "active", "defending", "chosen", "an opponent"]
 
 
-class ControllerOf(Node):
+class ControllerOf(Node, frozen=True):
     """The controller of something."""
 
     of: Ref
 
 
-class OwnerOf(Node):
+class OwnerOf(Node, frozen=True):
     """The owner of something."""
 
     of: Ref
@@ -192,37 +203,37 @@ Ref = (
 # ---------------------------------------------------------------------------- tests on objects
 
 
-class IsType(Node):
+class IsType(Node, frozen=True):
     """Has the card type."""
 
     type: str
 
 
-class IsSubtype(Node):
+class IsSubtype(Node, frozen=True):
     """Has the subtype."""
 
     subtype: str
 
 
-class IsSupertype(Node):
+class IsSupertype(Node, frozen=True):
     """Has the supertype ("basic", "legendary", "snow-covered")."""
 
     supertype: str
 
 
-class IsColor(Node):
+class IsColor(Node, frozen=True):
     """Has the color, or is "colorless" or "multicolored"."""
 
     color: str
 
 
-class IsNamed(Node):
+class IsNamed(Node, frozen=True):
     """Has the name."""
 
     name: str
 
 
-class IsStatus(Node):
+class IsStatus(Node, frozen=True):
     """Tapped, attacking, blocking, blocked, unblocked, face down, token, enchanted, damaged, attacked this turn."""
 
     status: Literal[
@@ -231,13 +242,13 @@ class IsStatus(Node):
     ]  # fmt: skip
 
 
-class HasKeyword(Node):
+class HasKeyword(Node, frozen=True):
     """Has an ability by its name ("flying", "phasing")."""
 
     name: str
 
 
-class StatIs(Node):
+class StatIs(Node, frozen=True):
     """Power, toughness or mana value compared with a quantity."""
 
     stat: Stat
@@ -245,68 +256,68 @@ class StatIs(Node):
     value: Quantity
 
 
-class HasCounter(Node):
+class HasCounter(Node, frozen=True):
     """Has a counter of the kind."""
 
     kind: str
 
 
-class ControlledBy(Node):
+class ControlledBy(Node, frozen=True):
     """Is controlled by the player ("you control")."""
 
     player: Ref
 
 
-class OwnedBy(Node):
+class OwnedBy(Node, frozen=True):
     """Is owned by the player; for cards outside play also "from your hand"."""
 
     player: Ref
 
 
-class IsOneOf(Node):
+class IsOneOf(Node, frozen=True):
     """Is what is referred to."""
 
     ref: Ref
 
 
-class IsChosen(Node):
+class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
     what: Literal["color", "type", "name"]
 
 
-class SharesType(Node):
+class SharesType(Node, frozen=True):
     """Shares a card type with what is referred to."""
 
     ref: Ref
 
 
-class DealtDamageBy(Node):
+class DealtDamageBy(Node, frozen=True):
     """Was dealt damage earlier by what is referred to."""
 
     ref: Ref
 
 
-class BlockedBy(Node):
+class BlockedBy(Node, frozen=True):
     """Is blocked by, or is blocking, what is referred to."""
 
     ref: Ref
     blocking: bool = False
 
 
-class Not(Node):
+class Not(Node, frozen=True):
     """The test fails."""
 
     test: Test
 
 
-class AnyOf(Node):
+class AnyOf(Node, frozen=True):
     """One of the tests passes."""
 
     tests: tuple[Test, ...]
 
 
-class Both(Node):
+class Both(Node, frozen=True):
     """All tests pass."""
 
     tests: tuple[Test, ...]
@@ -318,7 +329,7 @@ Test = (
 )  # fmt: skip
 
 
-class Filter(Node):
+class Filter(Node, frozen=True):
     """A noun phrase: objects in a zone that pass every test."""
 
     tests: tuple[Test, ...] = ()
@@ -328,7 +339,7 @@ class Filter(Node):
 # ---------------------------------------------------------------------------- conditions
 
 
-class Compare(Node):
+class Compare(Node, frozen=True):
     """A comparison of quantities."""
 
     left: Quantity
@@ -336,55 +347,55 @@ class Compare(Node):
     right: Quantity
 
 
-class Is(Node):
+class Is(Node, frozen=True):
     """What is referred to passes the test."""
 
     ref: Ref
     test: Test
 
 
-class PaidOptional(Node):
+class PaidOptional(Node, frozen=True):
     """The spell was kicked (with cost n), bought back, entwined, madness..."""
 
     what: str
     n: int = 0
 
 
-class PlayedFromHand(Node):
+class PlayedFromHand(Node, frozen=True):
     """The controller played it from hand."""
 
 
-class DidIt(Node):
+class DidIt(Node, frozen=True):
     """The optional instruction before was carried out ("if you do")."""
 
 
-class IsTurnOf(Node):
+class IsTurnOf(Node, frozen=True):
     """It is the player's turn."""
 
     player: Ref
 
 
-class InPhase(Node):
+class InPhase(Node, frozen=True):
     """The turn is in the phase or step."""
 
     name: str
 
 
-class CounteredThisWay(Node):
+class CounteredThisWay(Node, frozen=True):
     """The instruction before countered the spell."""
 
 
-class EachColorAndLand(Node):
+class EachColorAndLand(Node, frozen=True):
     """A land of each basic type and a creature of each color."""
 
 
-class No(Node):
+class No(Node, frozen=True):
     """The condition does not hold."""
 
     condition: Condition
 
 
-class All(Node):
+class All(Node, frozen=True):
     """All conditions hold."""
 
     conditions: tuple[Condition, ...]
@@ -396,7 +407,7 @@ Condition = (
 )  # fmt: skip
 
 
-class TargetSpec(Node):
+class TargetSpec(Node, frozen=True):
     """One use of the word "target": what may be chosen, how many, by whom."""
 
     objects: Filter | None = None
