@@ -40,7 +40,7 @@ def _stopped(replay: Replay) -> str:
     return f"{last.illegal.rule} {last.illegal.text}" if last.illegal else "end of the log"
 
 
-def _legal(replay: Replay, moment: Moment, value: Any) -> str:
+def _legal(replay: Replay, _moment: Moment, _value: Any) -> str:
     last = replay.moments[-1]
     if last.illegal:
         return f"entry {len(replay.moments) - 1} is illegal: {_stopped(replay)}"
@@ -48,7 +48,7 @@ def _legal(replay: Replay, moment: Moment, value: Any) -> str:
     return f"undecided: {question.player}: {question.text}" if question else ""
 
 
-def _illegal(replay: Replay, moment: Moment, value: Any) -> str:
+def _illegal(replay: Replay, _moment: Moment, value: Any) -> str:
     last = replay.moments[-1]
     at = len(replay.moments) - 1
     if last.illegal is None:
@@ -60,7 +60,7 @@ def _illegal(replay: Replay, moment: Moment, value: Any) -> str:
 
 
 def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(replay: Replay, moment: Moment, value: Any) -> str:
+    def check(_replay: Replay, moment: Moment, value: Any) -> str:
         state = moment.position.state
         for name, wanted in value.items():
             player = state.players[PlayerId(name)]
@@ -76,14 +76,14 @@ def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
     return check
 
 
-def _stack(replay: Replay, moment: Moment, value: Any) -> str:
+def _stack(_replay: Replay, moment: Moment, value: Any) -> str:
     state = moment.position.state
     found = [state.objects[i].ref for i in reversed(state.zone("stack"))]
     return "" if found == many(value) else f"expected {value}, found {found}"
 
 
 def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(replay: Replay, moment: Moment, value: Any) -> str:
+    def check(_replay: Replay, moment: Moment, value: Any) -> str:
         state = moment.position.state
         ids: Any = ()
         if state.combat:
@@ -95,20 +95,20 @@ def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
 
 
 def _turn(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(replay: Replay, moment: Moment, value: Any) -> str:
+    def check(_replay: Replay, moment: Moment, value: Any) -> str:
         found = getattr(moment.position.state.turn, key)
         return "" if found == value else f"expected {value}, found {found}"
 
     return check
 
 
-def _result(replay: Replay, moment: Moment, value: Any) -> str:
+def _result(_replay: Replay, moment: Moment, value: Any) -> str:
     wanted = value if isinstance(value, str) else f"winner {value['winner']}"
     found = moment.position.state.result
     return "" if found == wanted else f"expected {wanted}, found {found or 'no result'}"
 
 
-def _pending(replay: Replay, moment: Moment, value: Any) -> str:
+def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
     q = moment.position.question
     if q is None:
         return "expected a pending decision, found none"
@@ -118,7 +118,7 @@ def _pending(replay: Replay, moment: Moment, value: Any) -> str:
     return "" if about in q.text.lower() else f"expected {about!r} in {q.text!r}"
 
 
-def _cites(replay: Replay, moment: Moment, value: Any) -> str:
+def _cites(replay: Replay, _moment: Moment, value: Any) -> str:
     cited = {r for m in replay.moments for record in m.records for r in record.rules}
     last = replay.moments[-1]
     if last.illegal:
@@ -128,7 +128,7 @@ def _cites(replay: Replay, moment: Moment, value: Any) -> str:
 
 
 def _can(wanted: bool) -> Callable[[Replay, Moment, Any], str]:
-    def check(replay: Replay, moment: Moment, value: Any) -> str:
+    def check(_replay: Replay, moment: Moment, value: Any) -> str:
         from engine.cases.possible import possible
 
         return possible(moment.position.state, value, wanted)

@@ -171,6 +171,6 @@ class Replay:
         self._took(answer(self.position, value_of(self.position.state, question, body.get("pick"))))
 
 
-def draw_named(state: State, body: Any) -> State:
+def draw_named(_state: State, body: Any) -> State:
     """Cards of an unknown library become known in the order named."""
     raise Illegal("103.3", f"drawing named cards needs the card reference: {body}")

@@ -53,11 +53,13 @@ def judge(case: Case, cards: CardReference) -> dict[str, Any]:
 def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     if q is None:
         return None
-    options = [
-        state.objects[o].ref if isinstance(o, int) and o in state.objects and not isinstance(o, bool) else o
-        for o in q.options
-    ]
+    options = [_named(state, o) for o in q.options]
     return {"by": q.player, "about": q.text, "options": options}
+
+
+def _named(state: State, option: Any) -> Any:
+    found = state.objects.get(option) if isinstance(option, int) else None
+    return found.ref if found is not None else option
 
 
 def written(state: State) -> dict[str, Any]:

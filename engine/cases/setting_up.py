@@ -13,6 +13,7 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading import Case, MalformedCase, Problem
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
 ZONES = ("in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
@@ -138,9 +139,9 @@ class Setup:
             base,
             owner,
             PlayerId(player),
-            zone,
+            zone_of(zone),
             int(entry.get("since", oid)),
-            known,  # type: ignore[arg-type]
+            known,
             token=bool(entry.get("token")),
             face_down=bool(entry.get("face down")),
             tapped=bool(entry.get("tapped")),

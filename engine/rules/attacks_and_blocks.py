@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 LANDS = ("plains", "island", "swamp", "mountain", "forest")
 
 
-def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: PlayerId) -> tuple[str, str] | None:
+def attack_problem(
+    gate: Gate, oid: ObjectId, player: PlayerId, _defender: PlayerId
+) -> tuple[str, str] | None:
     """Why a creature cannot attack, with the rule; nothing if it can."""
     sight = gate.sight
     if (
@@ -31,7 +33,7 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
     if sight.object(oid).tapped:
         return "308.2a", "is tapped"
     if summoning_sick(sight, oid):
-        return "212.3d", "has come under its controller's control this turn"
+        return "308.2a", "has come under its controller's control this turn"
     if ("wall" in view.subtypes or view.has("defender")) and not view.restricted("wall may attack"):
         return "308.2a", "is a Wall"
     for restriction, source in view.restricted("cannot attack"):
@@ -150,15 +152,15 @@ def check_blocks(gate: Gate, action: Block) -> None:
             or sight.controller(blocker) != action.by
             or "creature" not in sight.view(blocker).types
         ):
-            raise Illegal("309.1", f"{gate.name(blocker)} is not a creature of {action.by}")
+            raise Illegal("309.2a", f"{gate.name(blocker)} is not a creature of {action.by}")
         if sight.object(blocker).tapped:
             raise Illegal("309.2a", f"{gate.name(blocker)} is tapped")
         extra = sum(r.n or 1 for r, _ in sight.view(blocker).restricted("blocks extra"))
         if len(attackers) > 1 + extra:
-            raise Illegal("309.1", f"{gate.name(blocker)} cannot block that many creatures")
+            raise Illegal("309.2a", f"{gate.name(blocker)} cannot block that many creatures")
         for attacker in attackers:
             if attacker not in combat.attackers:
-                raise Illegal("309.1", f"{gate.name(attacker)} is not attacking")
+                raise Illegal("309.2a", f"{gate.name(attacker)} is not attacking")
             problem = can_block(gate, blocker, attacker)
             if problem:
                 raise Illegal(problem[0], f"{gate.name(blocker)} {problem[1]}")
@@ -189,7 +191,7 @@ def _check_requirements(gate: Gate, action: Block) -> None:
             and not now
             and not ruled(gate, "one blocker", action.by)
         ):
-            raise Illegal("500.4", f"{gate.name(oid)} must block")
+            raise Illegal("500.3", f"{gate.name(oid)} must block")
         must = [a for a in lured if a in able]
         if must and not set(must) & set(now):
-            raise Illegal("500.4", f"{gate.name(oid)} must block {gate.name(must[0])}")
+            raise Illegal("500.3", f"{gate.name(oid)} must block {gate.name(must[0])}")

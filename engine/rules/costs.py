@@ -50,7 +50,7 @@ def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
 def _main_cost(base: Characteristics, action: PlaySpell, rules: list[ir.CostRule]) -> tuple[ir.Cost, ...]:
     if "face down" in action.options:
         if not any(isinstance(a, ir.Keyword) and a.name == "morph" for a in base.abilities):
-            raise Illegal("504.2", f"{base.name} has no morph")
+            raise Illegal("502.26c", f"{base.name} has no morph")
         return (ir.PayMana("{3}"),)
     for name in ("flashback", "madness"):
         if name in action.options:

@@ -46,8 +46,9 @@ def entering(gate: Gate, event: Move) -> Move:
                 base, done = copied, set()
                 changes["base"] = base
     keep = gate.sight
-    for n, k in _fading(base):
-        changes["counters"] = {**changes.get("counters", {}), n: changes.get("counters", {}).get(n, 0) + k}
+    for kind, k in _fading(base):
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
     _others(gate, keep, o, base, controller, changes)
     return replace(event, changes=changes)
 
@@ -103,7 +104,7 @@ def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
 
 
 def _others(
-    gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+    _gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)

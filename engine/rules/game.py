@@ -104,11 +104,11 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
         raise Illegal("504.3", "that is not a face-down permanent of the player")
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
-        raise Illegal("502.26b", f"{gate.name(o.id)} has no morph cost")
+        raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
     pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
     gate.propose(
         Change(o.id, {"face_down": False}, "turned face up"),
-        rules=("504.6",),
+        rules=("502.26d",),
         text=f"{o.base.name} is turned face up",
     )
 

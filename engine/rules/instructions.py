@@ -50,7 +50,7 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
     """The function that carries out an instruction."""
     from engine.rules.verbs import VERBS
 
-    found = VERBS.get(type(effect))
+    found: Callable[[Gate, Context, Any], Context] | None = VERBS.get(type(effect))
     if found is None:
         raise Unsupported(f"instruction {type(effect).__name__}")
     return found

@@ -32,7 +32,7 @@ def expand(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
             (ir.RemoveCounters("fade", ir.Number(1), _ME),),
             (ir.SacrificeIt(_ME),),
         )
-        return (ir.Triggered(upkeep(), effects=(gone,), keyword="502.19a"),)
+        return (ir.Triggered(upkeep(), effects=(gone,), keyword="502.20a"),)
     if keyword.name == "flanking":
         other = ir.Filter((ir.Not(ir.HasKeyword("flanking")),))
         loses = ir.Apply(ir.EventObject("other"), (ir.AddPT(ir.Number(-1), ir.Number(-1)),))
@@ -43,7 +43,14 @@ def expand(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
         )
     if keyword.name == "echo":
         pays = ir.Unless((ir.SacrificeIt(_ME),), ir.You(), keyword.cost)
-        return (ir.Triggered(upkeep(), effects=(pays,), keyword="502.12a"),)
+        return (
+            ir.Triggered(
+                upkeep(),
+                effects=(pays,),
+                keyword="502.19a",
+                condition=ir.Is(_ME, ir.IsStatus("new since upkeep")),
+            ),
+        )
     if keyword.name == "provoke":
         spec = ir.TargetSpec(ir.Filter((ir.IsType("creature"), ir.ControlledBy(ir.Players("defending")))))
         force = ir.May((ir.TapUntap(ir.Target(0), False), ir.ForceBlock(ir.Target(0), _ME)))

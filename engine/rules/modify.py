@@ -69,12 +69,12 @@ def _copy(sight: Sight, context: Context, oid: ObjectId, view: View, mod: CopyOf
     )
 
 
-def _control(sight: Sight, context: Context, oid: ObjectId, view: View, mod: GiveControl) -> View:
+def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: GiveControl) -> View:
     players = resolve(sight, context, mod.player)
     return replace(view, controller=players[0]) if players and isinstance(players[0], str) else view
 
 
-def _words(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ReplaceWord) -> View:
+def _words(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ReplaceWord) -> View:
     swaps = dict(mod.pairs)
     abilities = tuple(
         replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities
@@ -128,7 +128,7 @@ def _about(context: Context, oid: ObjectId) -> Context:
     return replace(context, it=(oid,))
 
 
-def _colors(sight: Sight, context: Context, oid: ObjectId, view: View, mod: SetColors) -> View:
+def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: SetColors) -> View:
     chosen = sight.object(context.source).chosen.get("color", "")
     colors = frozenset(chosen if c == "chosen" else c for c in mod.colors if c != "colorless")
     return replace(view, colors=view.colors | colors if mod.add else colors)
@@ -145,7 +145,7 @@ def _gain(sight: Sight, context: Context, oid: ObjectId, view: View, mod: GainAb
     return replace(view, abilities=view.abilities + tuple(Granted(a, oid, False) for a in gained))
 
 
-def _lose(sight: Sight, context: Context, oid: ObjectId, view: View, mod: LoseAbility) -> View:
+def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: LoseAbility) -> View:
     if not mod.names:
         return replace(view, abilities=(), restrictions=tuple(r for r in view.restrictions if r[1] != oid))
     return replace(
@@ -174,11 +174,11 @@ def _add_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: AddP
     )
 
 
-def _switch(sight: Sight, context: Context, oid: ObjectId, view: View, mod: SwitchPT) -> View:
+def _switch(_sight: Sight, _context: Context, _oid: ObjectId, view: View, _mod: SwitchPT) -> View:
     return replace(view, power=view.toughness, toughness=view.power)
 
 
-def _restrict(sight: Sight, context: Context, oid: ObjectId, view: View, mod: Restrict) -> View:
+def _restrict(_sight: Sight, context: Context, _oid: ObjectId, view: View, mod: Restrict) -> View:
     return replace(view, restrictions=(*view.restrictions, (mod, context.source)))
 
 

@@ -236,7 +236,7 @@ def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
             if protected(gate, one, context.source):
                 return "502.7b"
             if gate.sight.view(one).has("shroud"):
-                return "502.21a"
+                return "415.5"
     return "409.1c"
 
 

@@ -47,7 +47,7 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
 
 
 def _protected_from(gate: Gate, event: Event) -> bool:
-    """Damage from a source of the quality is prevented (502.7d)."""
+    """Damage from a source of the quality is prevented (502.7e)."""
     from engine.rules.targeting import protected
 
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
@@ -55,7 +55,7 @@ def _protected_from(gate: Gate, event: Event) -> bool:
     if any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
         return False
     if protected(gate, event.to, event.source):
-        gate.say(f"the damage to {gate.name(event.to)} is prevented by protection", "502.7d")
+        gate.say(f"the damage to {gate.name(event.to)} is prevented by protection", "502.7e")
         return True
     return False
 
@@ -263,7 +263,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     if c.shield is not None and c.shield.left is not None and not r.once:
         limit = min(limit, c.shield.left)
     elif r.prevent not in (None, "all") and not isinstance(r.prevent, str):
-        limit = min(limit, amount(gate.sight, about, r.prevent))  # type: ignore[arg-type]
+        limit = min(limit, amount(gate.sight, about, r.prevent))
     _use_up(gate, c, limit if not r.once else 1)
     rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
     if r.prevent is not None:

@@ -97,6 +97,8 @@ def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
     match status:
         case "tapped" | "untapped":
             return o.tapped is (status == "tapped")
+        case "new since upkeep":
+            return o.new_since_upkeep
         case "token":
             return o.token
         case "face down":

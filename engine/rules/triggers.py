@@ -34,7 +34,7 @@ class Happening(msgspec.Struct, frozen=True):
     combat: bool = False
 
 
-def happenings(before: Sight, after: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
+def happenings(before: Sight, _after: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
     """The trigger events contained in one committed event."""
     if isinstance(event, Move):
         return _moves(before, event, new)
@@ -166,7 +166,7 @@ def _listeners(
     return found
 
 
-def _fits_trigger(sight: Sight, before: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
+def _fits_trigger(sight: Sight, _before: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
     if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
         return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):

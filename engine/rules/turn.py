@@ -203,6 +203,9 @@ def _untap(gate: Gate) -> None:
 
 def _draw(gate: Gate) -> None:
     active = gate.state.turn.active
+    fresh = [i for i in gate.sight.in_play() if gate.state.objects[i].new_since_upkeep]
+    mine = [i for i in fresh if gate.sight.controller(i) == active]
+    gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
     if gate.state.turn.number == 1:
         gate.say(f"{active}, who plays first, skips the first draw", "101.6")
         _priority(gate)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.instructions import pick
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient
+from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
@@ -28,6 +28,12 @@ def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
             now = gate.sight.successor(i)
             if now is not None:
                 found.append(now)
+    return found
+
+
+def zone_of(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
     return found
 
 
@@ -90,7 +96,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     batch = [
         Move(
             i,
-            e.zone,
+            zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
             under[0] if under else None,
@@ -102,7 +108,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             e.zone == "in play"
             and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"})
         )
-    ]  # type: ignore[arg-type]
+    ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
@@ -146,10 +152,14 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
     n = amount(gate.sight, context, e.n)
-    sign, cause, word = (1, "gain", "gains") if isinstance(e, ir.GainLife) else (-1, "loss", "loses")
+    sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
         if n > 0:
-            gate.propose(Life(player, sign * n, cause), rules=("413.2c",), text=f"{player} {word} {n} life")  # type: ignore[arg-type]
+            gate.propose(
+                Life(player, sign * n, "gain" if sign > 0 else "loss"),
+                rules=("413.2c",),
+                text=f"{player} {word} {n} life",
+            )
     return replace(context, amount=n)
 
 
@@ -257,10 +267,10 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
         is_spell = spell.entry is not None and spell.entry.kind == "spell"
         zone = e.zone if is_spell else "ceased"
         gate.propose(
-            Move(one, zone, "counter", e.position or "top"),
+            Move(one, zone_of(zone), "counter", e.position or "top"),
             rules=("414.1",),
             text=f"{gate.name(one)} is countered",
-        )  # type: ignore[arg-type]
+        )
         countered = True
     return replace(context, countered=countered)
 

@@ -97,7 +97,7 @@ def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
     return any(r.rule == rule for r, _, _ in gate.state.rules)
 
 
-def drawn_game(gate: Gate, context: Context, e: ir.DrawGame) -> Context:
+def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
     """The game is a draw."""
     gate.propose(ChangeState({"result": "draw"}), rules=("102.6",), text="the game is a draw")
     return context
@@ -201,7 +201,7 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     return context
 
 
-def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
+def shuffle(gate: Gate, context: Context, _e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
     gate.say("the library is shuffled", "413.2c")
     return context

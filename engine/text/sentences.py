@@ -34,7 +34,7 @@ def _x_is(text: str) -> ir.Quantity | None:
     return None if ", where X is" not in text else None
 
 
-def _damage(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _damage(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n = quantity(m[1])
     if n is None:
         return None
@@ -46,7 +46,7 @@ def _damage(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [*found, ir.DealDamage(n, ir.Players("each"))] if len(parts) > 1 else found
 
 
-def _divided(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _divided(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n = number(m[1])
     assert n is not None
     most = 3 if "three" in m[2] else 2
@@ -56,12 +56,12 @@ def _divided(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.DealDamage(n, t, divided=True)]
 
 
-def _destroy(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _destroy(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return [ir.Destroy(what)] if what else None
 
 
-def _no_regeneration(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _no_regeneration(_c: Clause, _m: re.Match[str], before: list[ir.Effect]) -> Effects:
     last = before[-1] if before else None
     if not isinstance(last, ir.Destroy):
         return None
@@ -69,19 +69,19 @@ def _no_regeneration(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Ef
     return []
 
 
-def _draw(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _draw(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     who = c.ref(m[1]) if m[1] else YOU
     n = quantity("that many" if m[2] == "that many" else m[2].replace("an additional", "a"))
     return [ir.DrawCards(who, n)] if who and n else None
 
 
-def _discard(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _discard(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     who = c.ref(m[1]) if m[1] else YOU
     n = number(m[2])
     return [ir.DiscardCards(who, n)] if who and n else None
 
 
-def _life(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _life(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     who, n = c.ref(m[1]), quantity(m[3])
     if who is None or n is None:
         return None
@@ -93,7 +93,7 @@ def _life(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.GainLife(who, n) if m[2].startswith("gain") else ir.LoseLife(who, n)]
 
 
-def _apply(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _apply(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     to = c.ref(m[1])
     if to is None:
         return None
@@ -104,7 +104,7 @@ def _apply(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.Apply(to, mods, m[3] or "permanent")]  # type: ignore[arg-type]
 
 
-def _until(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _until(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     to = c.ref(m[2])
     if to is None:
         return None
@@ -114,12 +114,12 @@ def _until(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
         return None
 
 
-def _tap(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _tap(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[2])
     return [ir.TapUntap(what, m[1] == "Tap")] if what else None
 
 
-def _mana(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _mana(_c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     times: ir.Quantity = ir.Number(1)
     if m[2]:
         of = noun(m[2])
@@ -129,17 +129,17 @@ def _mana(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.AddMana(m[1].replace(" or ", "|").replace(", ", "|"), times)]
 
 
-def _return(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _return(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return [ir.PutInto(what, "hand")] if what else None
 
 
-def _exile(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _exile(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return [ir.PutInto(what, "removed")] if what else None
 
 
-def _flicker(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _flicker(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return (
         [ir.PutInto(what, "removed"), ir.PutInto(ir.It(), "in play", under=ir.OwnerOf(ir.It()))]
@@ -148,12 +148,12 @@ def _flicker(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     )
 
 
-def _reanimate(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _reanimate(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return [ir.PutInto(what, "in play", under=YOU)] if what else None
 
 
-def _counter(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _counter(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     if what is None:
         return None
@@ -164,7 +164,7 @@ def _counter(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [effect]
 
 
-def _countered_zone(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _countered_zone(_c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     last = before[-1] if before else None
     if not isinstance(last, ir.CounterSpell):
         return None
@@ -176,13 +176,13 @@ def _countered_zone(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Eff
     return []
 
 
-def _sacrifice(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _sacrifice(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     who = c.ref(m[1]) if m[1] else YOU
     of = noun(m[2])
     return [ir.SacrificeIt(ir.ChosenBy(who, of))] if who and of else None
 
 
-def _sacrifice_it(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _sacrifice_it(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     if what is None:
         return None
@@ -195,7 +195,7 @@ def _sacrifice_it(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effec
     return [effect]
 
 
-def _token(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _token(_c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n = number(m[1])
     if n is None:
         return None
@@ -208,14 +208,14 @@ def _token(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.CreateTokens(n, "", power, toughness, colors, types, tuple(m[5].split()), abilities)]
 
 
-def _counters(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _counters(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n, on = number(m[2]), c.ref(m[4])
     if n is None or on is None:
         return None
     return [ir.PutCounters(m[3], n, on) if m[1] == "Put" else ir.RemoveCounters(m[3], n, on)]
 
 
-def _regenerate(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _regenerate(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     return [ir.Regenerate(what)] if what else None
 
@@ -244,12 +244,12 @@ def _later(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     return [ir.Later(trigger, tuple(inner))] if inner else None
 
 
-def _prevent(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _prevent(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n, what = number(m[1]), c.ref(m[2])
     return [ir.Shield(ir.Replaces("damage", what=what, prevent="all", amount=n))] if n and what else None
 
 
-def _circle(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _circle(_c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     of = noun(m[1] + " card")
     return (
         [ir.Shield(ir.Replaces("damage", whose=YOU, prevent="all", source=of, once=True), choose_source=of)]
@@ -258,7 +258,7 @@ def _circle(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     )
 
 
-def _search(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _search(_c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n, of = number(m[1]), noun(m[2])
     return (
         [ir.SearchLibrary(YOU, ir.Filter((*of.tests, ir.OwnedBy(YOU)), "library"), n)]
@@ -267,7 +267,7 @@ def _search(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
     )
 
 
-def _control(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _control(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     what = c.ref(m[1])
     if what is None:
         return None
@@ -278,18 +278,18 @@ def _control(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
 
 
 def _simple(*effects: ir.Effect) -> Callable[[Clause, re.Match[str], list[ir.Effect]], Effects]:
-    return lambda c, m, before: list(effects)
+    return lambda _c, _m, _before: list(effects)
 
 
 def _on(make: Callable[[ir.Ref], ir.Effect]) -> Callable[[Clause, re.Match[str], list[ir.Effect]], Effects]:
-    def rule(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+    def rule(c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
         what = c.ref(m[1])
         return [make(what)] if what else None
 
     return rule
 
 
-def _poison(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
+def _poison(_c: Clause, m: re.Match[str], _before: list[ir.Effect]) -> Effects:
     n = number(m[1])
     return [ir.PutCounters("poison", n, ir.EventPlayer())] if n else None
 
@@ -301,21 +301,14 @@ def _both(c: Clause, m: re.Match[str], before: list[ir.Effect]) -> Effects:
 
 
 RULES: tuple[Rule, ...] = (
-    (r"Cycling", lambda c, m, b: None),
+    (r"Cycling", lambda _c, _m, _b: None),
     (r"(?:~|[Ii]t) deals (\w+) damage to (.+)", _damage),
     (
         r"(?:~|It) deals (\d) damage divided as you choose among (one or two|one, two, or three) target creatures and/or players",
         _divided,
     ),
     (r"(?:It|They|That creature) can't be regenerated", _no_regeneration),
-    (
-        r"Destroy (.+?) at (end of combat|end of turn)",
-        lambda c, m, b: _later(c, re.fullmatch(r"(Destroy .+?) at (end of combat|end of turn)", m[0]), b),
-    ),  # type: ignore[arg-type]
-    (
-        r"Sacrifice (.+?) at (end of combat|end of turn)",
-        lambda c, m, b: _later(c, re.fullmatch(r"(Sacrifice .+?) at (end of combat|end of turn)", m[0]), b),
-    ),  # type: ignore[arg-type]
+    (r"((?:Destroy|Sacrifice) .+?) at (end of combat|end of turn)", _later),
     (r"Destroy (.+)", _destroy),
     (r"Draw ()(a|an|two|three|four|X|that many)(?: additional)? cards?", _draw),
     (r"(.+?) draws? (a|an|an additional|two|three|four|X|that many)(?: additional)? cards?", _draw),
@@ -374,7 +367,7 @@ RULES: tuple[Rule, ...] = (
         r"The next time an? (\w+) source of your choice would deal damage to you this turn, prevent that damage",
         _circle,
     ),
-    (r"Damage can't be prevented this turn", lambda c, m, b: None),
+    (r"Damage can't be prevented this turn", lambda _c, _m, _b: None),
     (r"Take an extra turn after this one", _simple(ir.ExtraTurn(YOU))),
     (
         r"After this main phase, there is an additional combat phase followed by an additional main phase",
@@ -419,7 +412,7 @@ RULES: tuple[Rule, ...] = (
         r"~ deals damage equal to the sacrificed creature's power to (.+)",
         _on(lambda w: ir.DealDamage(ir.StatOf("power", ir.PaidWith()), w)),
     ),
-    (r"(Change the target of) target spell with a single target", lambda c, m, b: None),
+    (r"(Change the target of) target spell with a single target", lambda _c, _m, _b: None),
     (r"The new creature type can't be Wall", _simple()),
     (r"(.+) becomes blocked", _on(ir.BecomeBlocked)),
 )

@@ -239,6 +239,7 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
+        "new since upkeep",
     ]  # fmt: skip
 
 
