@@ -10,7 +10,7 @@ from engine.cases.reading import Case
 from engine.cases.replaying import Replay
 from engine.cases.setting_up import Setup
 from engine.rules.refusal import EngineRefusal, Unsupported
-from engine.rules.state import Question, State
+from engine.rules.state import ObjectId, Question, State
 
 
 def replay(case: Case, cards: CardReference) -> Replay:
@@ -58,7 +58,7 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
 
 
 def _named(state: State, option: Any) -> Any:
-    found = state.objects.get(option) if isinstance(option, int) else None
+    found = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
     return found.ref if found is not None else option
 
 

@@ -32,7 +32,7 @@ def total_cost(gate: Gate, context: Context, base: Characteristics, action: Play
         for k in base.abilities
         if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None
     )
-    return (ir.PayMana("{%d}" % max(0, generic) + "".join("{" + c + "}" for c in colored)), *rest)
+    return (ir.PayMana(f"{{{max(0, generic)}}}" + "".join("{" + c + "}" for c in colored)), *rest)
 
 
 def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
@@ -117,4 +117,4 @@ def changed_ability_cost(
     generic = max(0, generic + xs * x + more)
     if not colored and not generic:
         return tuple(rest)
-    return (ir.PayMana("{%d}" % generic + "".join("{" + c + "}" for c in colored)), *rest)
+    return (ir.PayMana(f"{{{generic}}}" + "".join("{" + c + "}" for c in colored)), *rest)

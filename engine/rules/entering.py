@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.characteristics import base_view
 from engine.rules.events import Move
 from engine.rules.references import amount, holds, matching
+from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, Question
 from engine.rules.tests_on_objects import passes
@@ -28,6 +29,8 @@ def entering(gate: Gate, event: Move) -> Move:
     base: Characteristics = changes.get("base", o.base)
     if changes.get("face_down", o.face_down and o.zone == "stack"):
         return replace(event, changes=changes)
+    if base.unread:
+        raise Unsupported(f"{base.name}: {base.unread}")
     done: set[int] = set()
     while True:
         todo = [

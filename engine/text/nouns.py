@@ -82,7 +82,7 @@ def noun(text: str) -> ir.Filter | None:
     if re.search(r"\bspells?\b", text):
         zone = "stack"
         tests.append(ir.IsStatus("spell"))
-    return ir.Filter(tuple([*words, *tests]), zone)
+    return ir.Filter((*words, *tests), zone)
 
 
 def _with(text: str) -> tuple[str, ir.Test] | None:

@@ -1,11 +1,13 @@
-"""The intermediate representation of card text: data that prints back in words and is interpreted by the rules.
+"""The intermediate representation of card text: data that prints back in words and that rules interpret.
 
-Three modules of msgspec nodes, each tagged by its class name: `nouns` (quantities, references, tests,
-conditions, targets), `effects` (costs, modifications by layer, replacements, instructions, trigger events)
-and `abilities`. Interpreters match on node types; a node no interpreter knows raises
+Modules of msgspec nodes, each tagged by its class name: `nouns` (quantities, references, tests), `conditions`
+(with targets), `costs`, `effects` (modifications by layer, replacements, instructions, trigger events) and
+`abilities`. Interpreters match on node types; a node no interpreter knows raises
 `engine.rules.refusal.Unsupported` with its name, so that a card is never half-understood.
 """
 
 from engine.text.ir.effects import *  # noqa: F403, I001
+from engine.text.ir.conditions import *  # noqa: F403
+from engine.text.ir.costs import *  # noqa: F403
 from engine.text.ir.nouns import *  # noqa: F403
 from engine.text.ir.abilities import *  # noqa: F403

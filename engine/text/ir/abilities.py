@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.conditions import Condition, TargetSpec
+from engine.text.ir.costs import Cost
 from engine.text.ir.effects import (
-    Cost,
     Effect,
     EntersWith,
     Mode,
@@ -13,7 +14,7 @@ from engine.text.ir.effects import (
     Replaces,
     Trigger,
 )
-from engine.text.ir.nouns import Condition, Filter, Node, Ref, TargetSpec
+from engine.text.ir.nouns import Filter, Node, Ref
 
 
 class Keyword(Node, frozen=True):
@@ -98,8 +99,8 @@ class PlayerRule(Node, frozen=True):
 
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
-        "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
-        "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+        "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -1,102 +1,23 @@
-"""What text does: costs, one-shot instructions, continuous modifications, replacements."""
+"""What text does: one-shot instructions, continuous modifications, replacements."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.conditions import Condition, TargetSpec
+from engine.text.ir.costs import Cost
 from engine.text.ir.nouns import (
-    Condition,
     Filter,
     Node,
     Number,
     Quantity,
     Ref,
-    TargetSpec,
     Test,
     You,
     ZoneName,
 )
 
 Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
-
-# ---------------------------------------------------------------------------- costs
-
-
-class PayMana(Node, frozen=True):
-    """Mana, written with symbols."""
-
-    mana: str
-
-
-class TapSelf(Node, frozen=True):
-    """The tap symbol."""
-
-
-class UntapSelf(Node, frozen=True):
-    """The untap symbol."""
-
-
-class TapOther(Node, frozen=True):
-    """Tap untapped permanents you control."""
-
-    n: int
-    of: Filter
-
-
-class SacrificeCost(Node, frozen=True):
-    """Sacrifice the source (no filter) or permanents."""
-
-    of: Filter | None = None
-    n: Quantity = Number(1)
-
-
-class DiscardCost(Node, frozen=True):
-    """Discard cards (the source itself when `itself`)."""
-
-    of: Filter | None = None
-    n: Quantity = Number(1)
-    itself: bool = False
-    at_random: bool = False
-
-
-class PayLife(Node, frozen=True):
-    """Pay life."""
-
-    n: Quantity
-
-
-class RemoveCounterCost(Node, frozen=True):
-    """Remove counters from the source."""
-
-    kind: str
-    n: int = 1
-
-
-class RemoveCardsCost(Node, frozen=True):
-    """Remove cards from the game."""
-
-    of: Filter
-    n: int = 1
-
-
-class ReturnCost(Node, frozen=True):
-    """Return permanents to their owner's hand (the source without a filter)."""
-
-    of: Filter | None = None
-    n: int = 1
-
-
-class PutCounterCost(Node, frozen=True):
-    """Put counters on the source (cumulative upkeep)."""
-
-    kind: str
-    n: int = 1
-
-
-Cost = (
-    PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
-    | RemoveCardsCost | ReturnCost | PutCounterCost
-)  # fmt: skip
 
 # ---------------------------------------------------------------------------- modifications by layer
 
@@ -197,7 +118,7 @@ Modification = (
 
 
 class Replaces(Node, frozen=True):
-    """An event replaced by instructions or altered (419); the event object is EventObject, the amount ThatMuch."""
+    """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch."""
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "comes into play", "life below",
@@ -554,12 +475,13 @@ class Trigger(Node, frozen=True):
     """A trigger event: what happens, to what (subject), with what (other), to or by which player."""
 
     event: Literal[
-        "comes into play", "leaves play", "put into graveyard from play", "put into graveyard", "attacks",
-        "attacks alone", "blocks", "blocks creature", "becomes blocked", "becomes blocked by", "is blocked by",
-        "not blocked", "deals damage", "is dealt damage", "becomes tapped", "becomes untapped",
-        "tapped for mana", "step begins", "played", "cycled", "discarded", "draws", "gains life", "loses life",
-        "turned face up", "lose control", "becomes target", "last counter removed", "counter removed", "state",
-        "sacrificed", "reveals first draw", "unattached",
+        "comes into play", "leaves play", "put into graveyard from play", "put into graveyard",
+        "attacks", "attacks alone", "blocks", "blocks creature", "becomes blocked",
+        "becomes blocked by", "is blocked by", "not blocked", "deals damage", "is dealt damage",
+        "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
+        "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
+        "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
+        "reveals first draw", "unattached",
     ]  # fmt: skip
     subject: Filter | Ref | None = None
     other: Filter | Ref | None = None
