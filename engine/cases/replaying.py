@@ -1,4 +1,7 @@
-"""Replaying a log: each entry becomes actions; a decision left open waits for the `choose` entries that follow."""
+"""Replaying a log: each entry becomes actions.
+
+A decision left open waits for the `choose` entries that follow.
+"""
 
 from __future__ import annotations
 

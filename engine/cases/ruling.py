@@ -102,9 +102,8 @@ def in_words(ruling: dict[str, Any]) -> str:
     lines = [f"Verdict: {verdict}"]
     lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
     if ruling["pending"]:
-        lines.append(
-            f"  {ruling['pending']['by']} must choose: {ruling['pending']['about']}; options: {ruling['pending']['options']}"
-        )
+        waits = ruling["pending"]
+        lines.append(f"  {waits['by']} must choose: {waits['about']}; options: {waits['options']}")
     for step in ruling["steps"]:
         lines.append(f"{step['entry']:>4}. {step['text']} ({', '.join('CR ' + r for r in step['rules'])})")
     for name, player in ruling["state"]["players"].items():

@@ -28,7 +28,10 @@ class PlayLand(Action, frozen=True):
 
 
 class PlaySpell(Action, frozen=True):
-    """Play a spell with the choices of 409.1b-e announced (targets in one list; empty: the only legal ones)."""
+    """Play a spell with the choices of 409.1b-e announced (targets in one list; empty.
+
+    The only legal ones).
+    """
 
     card: ObjectId
     targets: tuple[Recipient, ...] | None = None

@@ -231,7 +231,8 @@ def _one(gate: Gate, source: ObjectId, given: dict[Recipient, int] | None) -> di
     if set(given) - set(to):
         raise Illegal(
             "310.2b",
-            f"{gate.name(source)} cannot assign damage to {', '.join(gate.name(t) for t in set(given) - set(to))}",
+            f"{gate.name(source)} cannot assign damage to "
+            + ", ".join(gate.name(t) for t in set(given) - set(to)),
         )
     if sum(given.values()) != power or min(given.values()) < 0:
         raise Illegal("310.2a", f"{gate.name(source)} must assign exactly {power}")

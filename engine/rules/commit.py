@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, Player, State
+from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, Player, State, Zone
 
 replace = msgspec.structs.replace
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
@@ -26,59 +26,58 @@ def commit(state: State, event: Event) -> tuple[State, ObjectId | None]:
 
 def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
-    target_zone = event.to
-    if (old.token or (old.copy and old.entry is not None)) and target_zone not in ("in play", "stack"):
-        target_zone = "ceased"
+    to = event.to
+    if (old.token or (old.copy and old.entry is not None)) and to not in ("in play", "stack"):
+        to = "ceased"
+    new = _arrived(state, event, old, to)
     zones = dict(state.zones)
-    here = zone_key(old.zone, old.owner)
+    here, there = zone_key(old.zone, old.owner), zone_key(to, old.owner)
     zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
-    new_id = ObjectId(state.next_id)
-    fields: dict[str, Any] = {"known": True, **event.changes}
-    if "base" in fields and "printed" not in fields:
-        fields["printed"] = old.printed or old.base
-    if old.zone == "stack" and target_zone == "in play":
-        fields = {
-            "options": old.options,
-            "x": old.x,
-            "played_from": old.played_from,
-            "face_down": old.face_down,
-            **fields,
-        }
-    if target_zone == "phased out" or old.zone == "phased out":
-        new = replace(old, id=new_id, zone=target_zone, previous=old.id, **event.changes)
-    else:
-        new = GameObject(
-            id=new_id,
-            ref=old.ref,
-            owner=old.owner,
-            controller=event.controller
-            or (old.controller if target_zone in ("in play", "stack") else old.owner),
-            zone=target_zone,
-            timestamp=state.clock,
-            token=old.token,
-            copy=old.copy,
-            previous=old.id,
-            sick=target_zone == "in play",
-            new_since_upkeep=target_zone == "in play",
-            **{"base": _printed(old), **fields},
-        )
-    there = zone_key(target_zone, old.owner)
     rest = zones.get(there, ())
-    on_top = event.position == "top" and target_zone in ("library", "graveyard")
-    zones[there] = (new_id, *rest) if on_top else (*rest, new_id)
+    on_top = event.position == "top" and to in ("library", "graveyard")
+    zones[there] = (new.id, *rest) if on_top else (*rest, new.id)
     objects = {k: v for k, v in state.objects.items() if k != old.id}
-    objects[new_id] = new
+    objects[new.id] = new
     if event.link_to is not None and event.link_to in objects:
         holder = objects[event.link_to]
-        objects[holder.id] = replace(holder, linked=(*holder.linked, new_id))
+        objects[holder.id] = replace(holder, linked=(*holder.linked, new.id))
     state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
-    if old.zone == "stack" and target_zone == "in play":
-        state = _carry_effects(state, old.id, new_id)
-    if old.zone == "in play" and target_zone != "phased out":
+    if old.zone == "stack" and to == "in play":
+        state = _carry_effects(state, old.id, new.id)
+    if old.zone == "in play" and to != "phased out":
         state = _leave_combat(state, old.id)
-    if target_zone == "phased out" or old.zone == "phased out":
-        state = _carry_attachments(state, old.id, new_id)
-    return state, new_id
+    if to == "phased out" or old.zone == "phased out":
+        state = _carry_attachments(state, old.id, new.id)
+    return state, new.id
+
+
+def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject:
+    """The new object in the new zone (217.1c); a phased one keeps everything (502.15)."""
+    new_id = ObjectId(state.next_id)
+    if to == "phased out" or old.zone == "phased out":
+        return replace(old, id=new_id, zone=to, previous=old.id, **event.changes)
+    fields: dict[str, Any] = {"known": True, "base": _printed(old), **event.changes}
+    if "base" in event.changes and "printed" not in fields:
+        fields["printed"] = old.printed or old.base
+    if old.zone == "stack" and to == "in play":
+        kept = ("options", "x", "played_from", "face_down")
+        fields = {**{name: getattr(old, name) for name in kept}, **fields}
+    stays = to in ("in play", "stack")
+    arrives = to == "in play"
+    return GameObject(
+        id=new_id,
+        ref=old.ref,
+        owner=old.owner,
+        zone=to,
+        timestamp=state.clock,
+        previous=old.id,
+        controller=event.controller or (old.controller if stays else old.owner),
+        token=old.token,
+        copy=old.copy,
+        sick=arrives,
+        new_since_upkeep=arrives,
+        **fields,
+    )
 
 
 def _printed(old: GameObject) -> Characteristics:

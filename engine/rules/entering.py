@@ -1,4 +1,7 @@
-"""How a permanent comes into play: tapped, with counters, choices made, as a copy (410.10e, 419.1b-c, 503.5)."""
+"""How a permanent comes into play: tapped, with counters, choices made, as a copy (410.10e.
+
+419.1b-c, 503.5).
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The read-ask-act interface: a position, what is asked, one action more, what happened.
 
-`act` is a function of position, action and answers; when a player must choose, the returned position is pending:
-it holds the question, and `answer` carries the same action further with one answer more. A refused action leaves
-the position as it was (422).
+`act` is a function of state, action and answers. When a player must choose, the position returned is pending: it
+holds the question, and `answer` carries the same action further with one answer more. A refused action leaves the
+position as it was (422).
 """
 
 from __future__ import annotations
@@ -97,7 +97,10 @@ def _priority(gate: Gate, player: PlayerId) -> None:
 
 
 def unmorph(gate: Gate, action: a.Unmorph) -> None:
-    """Turn a face-down permanent face up by paying its morph cost; this does not use the stack (502.26b, 504.6)."""
+    """Turn a face-down permanent face up by paying its morph cost; this does not use the stack.
+
+    (502.26b, 504.6).
+    """
     need_priority(gate, action.by)
     o = gate.state.objects.get(action.permanent)
     if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:

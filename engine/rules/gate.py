@@ -33,7 +33,10 @@ class Gate:
         return look(self.state)
 
     def ask(self, question: Question) -> Any:
-        """The answer to a decision: the only one there is, the next one given, or a refusal that carries it."""
+        """The answer to a decision: the only one there is, the next one given.
+
+        Or a refusal that carries it.
+        """
         forced = self._forced(question)
         if forced is not None:
             self.automatic.append((question, forced[0]))

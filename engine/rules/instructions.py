@@ -1,4 +1,7 @@
-"""Following instructions in the order written (413.2c): combinations here, verbs in `verbs` and its neighbours."""
+"""Following instructions in the order written (413.2c): combinations here.
+
+Verbs in `verbs` and its neighbours.
+"""
 
 from __future__ import annotations
 

@@ -258,7 +258,10 @@ def _division(
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
-    """The activated abilities of an object, in order, with their place among its abilities; keywords included."""
+    """The activated abilities of an object, in order, with their place among its abilities.
+
+    Keywords included.
+    """
     from engine.rules.keywords import activated_keyword
 
     found: list[tuple[int, ir.Activated]] = []

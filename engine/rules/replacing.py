@@ -30,7 +30,10 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Final:
-    """What happens instead of the event, each with the rules applied; nothing if it is replaced by nothing."""
+    """What happens instead of the event, each with the rules applied.
+
+    Nothing if it is replaced by nothing.
+    """
     if isinstance(event, Damage) and event.amount <= 0:
         return []
     if _protected_from(gate, event):

@@ -31,7 +31,10 @@ replace = msgspec.structs.replace
 
 
 def give_priority(gate: Gate, player: PlayerId) -> None:
-    """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3, 420.3)."""
+    """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3.
+
+    420.3).
+    """
     for _ in range(1000):
         if gate.state.result:
             return

@@ -44,7 +44,10 @@ class Characteristics(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What an instruction refers to: its source, controller, targets, announced and paid values, the event."""
+    """What an instruction refers to: its source, controller, targets, announced and paid values.
+
+    The event.
+    """
 
     source: ObjectId
     controller: PlayerId

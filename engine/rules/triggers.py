@@ -95,7 +95,10 @@ def _moves(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
 
 
 def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | None]]) -> None:
-    """Put what triggered on the waiting list (410.2); it goes on the stack when a player would get priority."""
+    """Put what triggered on the waiting list (410.2).
+
+    It goes on the stack when a player would get priority.
+    """
     after = gate.sight
     waiting: list[PendingTrigger] = []
     spent: list[DelayedTrigger] = []

@@ -1,4 +1,7 @@
-"""Instructions that leave something behind: continuous effects, shields, delayed triggers (404.5, 418.3, 419)."""
+"""Instructions that leave something behind: continuous effects, shields, delayed triggers.
+
+(404.5, 418.3, 419).
+"""
 
 from __future__ import annotations
 

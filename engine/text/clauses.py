@@ -53,7 +53,8 @@ def _modification(text: str) -> list[ir.Modification]:
     if m := re.fullmatch(r"becomes? the color of your choice", text):
         return [ir.SetColors(("choose",))]
     if m := re.fullmatch(
-        r"(?:is|becomes?) an? (?:(\d+|X)/(\d+|X) )?((?:[A-Z][\w-]+ )*)(artifact creature|creature)(?: with (flying))?",
+        r"(?:is|becomes?) an? (?:(\d+|X)/(\d+|X) )?((?:[A-Z][\w-]+ )*)"
+        r"(artifact creature|creature)(?: with (flying))?",
         text,
     ):
         power, toughness = (number(m[1]), number(m[2])) if m[1] else (None, None)

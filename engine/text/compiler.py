@@ -1,4 +1,7 @@
-"""Rules text to abilities: one line, one ability; a clause outside the grammar is named and nothing guessed."""
+"""Rules text to abilities: one line, one ability.
+
+A clause outside the grammar is named and nothing guessed.
+"""
 
 from __future__ import annotations
 

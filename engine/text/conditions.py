@@ -37,6 +37,9 @@ def condition_of(text: str) -> ir.Condition | None:
         return ir.No(ir.PlayedFromHand())
     if text == "you control ~ and ~ remains tapped":
         return ir.All((ir.Is(ir.Self(), ir.ControlledBy(ir.You())), ir.Is(ir.Self(), ir.IsStatus("tapped"))))
-    if text == "you control a land of each basic land type and a creature of each color":
+    if text.partition(" and ")[::2] == (
+        "you control a land of each basic land type",
+        "a creature of each color",
+    ):
         return ir.EachColorAndLand()
     return None

@@ -33,7 +33,8 @@ def _one(text: str) -> ir.Cost | None:
     if m := re.fullmatch(r"remove (a|an|two|three) (\S+) counter from ~", low):
         return ir.RemoveCounterCost(m[2], NUMBERS[m[1]])
     m = re.fullmatch(
-        r"(sacrifice|discard|tap|exile|return) (a|an|two|three|X|another) (.+?)(?: at random)?(?: to their owner's hand)?",
+        r"(sacrifice|discard|tap|exile|return) (a|an|two|three|X|another) (.+?)(?: at random)?"
+        r"(?: to their owner's hand)?",
         low,
     )
     if m is None:

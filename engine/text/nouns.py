@@ -1,4 +1,7 @@
-"""Noun phrases: "nonartifact, nonblack creature", "Goblins you control", "creature card from your graveyard"."""
+"""Noun phrases: "nonartifact, nonblack creature", "Goblins you control".
+
+"creature card from your graveyard".
+"""
 
 from __future__ import annotations
 

@@ -47,6 +47,11 @@ from engine.text.readers import (
 )
 
 Rule = tuple[str, Callable[[Clause, re.Match[str], list[ir.Effect]], Effects]]
+ANYBODY = "target creatures and/or players"
+NOT_GRAVEYARD = "of its owner's library instead of into that player's graveyard"
+HARM = "would deal damage to you this turn"
+THEN_MAIN = "followed by an additional main phase"
+COLOR_OR_LAND = "instances of one color word with another or one basic land type with another"
 
 
 def sentence(clause: Clause, text: str, before: list[ir.Effect]) -> Effects:
@@ -66,7 +71,7 @@ RULES: tuple[Rule, ...] = (
     (r"Cycling", lambda _c, _m, _b: None),
     (r"(?:~|[Ii]t) deals (\w+) damage to (.+)", damage_rule),
     (
-        r"(?:~|It) deals (\d) damage divided as you choose among (one or two|one, two, or three) target creatures and/or players",
+        r"(?:~|It) deals (\d) damage divided as you choose among (one or two|one, two, or three) " + ANYBODY,
         divided_rule,
     ),
     (r"(?:It|They|That creature) can't be regenerated", no_regeneration_rule),
@@ -105,13 +110,14 @@ RULES: tuple[Rule, ...] = (
     (r"Counter (.+?)(?: unless its controller pays (.+))?", counter_rule),
     (r"If that spell is countered this way, .+ instead of putting it into .+", countered_zone_rule),
     (
-        r"If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
+        r"If that spell is countered this way, put it on top " + NOT_GRAVEYARD,
         countered_zone_rule,
     ),
     (r"(.+?) sacrifices an? (.+)", sacrifice_rule),
     (r"Sacrifice (~|it)(?: unless (you .+))?", sacrifice_it_rule),
     (
-        r"Create (\w+) (?:(\d+|X)/(\d+|X) )?(white|blue|black|red|green|colorless) ((?:[A-Z]\w+ ?)+?) (artifact creature|creature) tokens?(?: with (\w+))?",
+        r"Create (\w+) (?:(\d+|X)/(\d+|X) )?(white|blue|black|red|green|colorless) ((?:[A-Z]\w+ ?)+?) "
+        r"(artifact creature|creature) tokens?(?: with (\w+))?",
         token_rule,
     ),
     (r"(Put|Remove) (\w+) (\S+) counters? (?:on|from) (.+)", counters_rule),
@@ -131,13 +137,13 @@ RULES: tuple[Rule, ...] = (
         ),
     ),
     (
-        r"The next time an? (\w+) source of your choice would deal damage to you this turn, prevent that damage",
+        r"The next time an? (\w+) source of your choice " + HARM + r", prevent that damage",
         circle_rule,
     ),
     (r"Damage can't be prevented this turn", lambda _c, _m, _b: None),
     (r"Take an extra turn after this one", simple_rule(ir.ExtraTurn(YOU))),
     (
-        r"After this main phase, there is an additional combat phase followed by an additional main phase",
+        r"After this main phase, there is an additional combat phase " + THEN_MAIN,
         simple_rule(ir.ExtraTurn(YOU, "combat and main")),
     ),
     (
@@ -154,7 +160,8 @@ RULES: tuple[Rule, ...] = (
     (r"(That player) loses the game", on_rule(ir.LoseGame)),
     (r"The game is a draw", simple_rule(ir.DrawGame())),
     (
-        r"Search your library for (\w+) ((?:.+ )?cards?)(?:, reveal that card,)?(?: and)? put (?:it|them|that card) into your hand(?:, then shuffle your library)?",
+        r"Search your library for (\w+) ((?:.+ )?cards?)(?:, reveal that card,)?(?: and)? put "
+        r"(?:it|them|that card) into your hand(?:, then shuffle your library)?",
         search_rule,
     ),
     (r"(?:Then )?[Ss]huffle your library", simple_rule(ir.Shuffle(YOU))),
@@ -162,7 +169,7 @@ RULES: tuple[Rule, ...] = (
     (r"Copy (.+?), except that the copy is red", on_rule(lambda w: ir.CopySpell(w, "red"))),
     (r"You may choose new targets for the copy", simple_rule()),
     (
-        r"Change the text of (.+?) by replacing all instances of one color word with another or one basic land type with another",
+        r"Change the text of (.+?) by replacing all " + COLOR_OR_LAND,
         on_rule(lambda w: ir.Apply(w, (ir.ReplaceWord(("color", "land type")),), "permanent")),
     ),
     (

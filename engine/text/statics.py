@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+
+import msgspec
 
 from engine.text import ir
 from engine.text.clauses import Unread, modifications
@@ -32,41 +35,45 @@ _FIXED: dict[str, ir.Ability] = {
     "Activated abilities of artifacts can't be activated": ir.Static(
         ir.Filter((ir.IsType("artifact"),)), (ir.Restrict("abilities cannot be played"),)
     ),
-    "If a source would deal damage to you, prevent 1 of that damage": ir.Replacing(
-        ir.Replaces("damage", whose=ir.You(), prevent=ir.Number(1))
-    ),
     "Prevent all damage that would be dealt to you": ir.Replacing(
         ir.Replaces("damage", whose=ir.You(), prevent="all")
     ),
     "All damage that would be dealt to you is dealt to enchanted creature instead": ir.Replacing(
         ir.Replaces("damage", whose=ir.You(), redirect=ir.Attached())
     ),
-    "If a source would deal damage to a creature or player, it deals double that damage to that creature or player instead": ir.Replacing(
-        ir.Replaces("damage", multiply=2)
-    ),
-    "If you would gain life, draw that many cards instead": ir.Replacing(
-        ir.Replaces("gain life", whose=ir.You(), instead=(ir.DrawCards(ir.You(), ir.ThatMuch()),))
-    ),
-    "If a card would be put into a graveyard from anywhere, exile it instead": ir.Replacing(
-        ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "removed"),))
-    ),
-    "If a card would be put into a graveyard from anywhere, put that card on the bottom of its owner's library instead": ir.Replacing(
-        ir.Replaces("put into graveyard", instead=(ir.PutInto(ir.EventObject(), "library", "bottom"),))
-    ),
-    "If ~ would be put into a graveyard from the battlefield, shuffle it into its owner's library instead": ir.Replacing(
-        ir.Replaces(
-            "put into graveyard",
-            what=ir.Self(),
-            instead=(ir.PutInto(ir.EventObject(), "library", "shuffled"),),
-        )
-    ),
-    "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead": ir.Replacing(
-        ir.Replaces("life below"),
-        ir.Compare(
-            ir.Count(ir.Filter((ir.IsType("creature"), ir.ControlledBy(ir.You())))), ">=", ir.Number(1)
-        ),
-    ),
 }
+_EQUAL_TO_COST = "power and toughness each equal to its converted mana cost"
+_WOULD: dict[str, ir.Replaces] = {
+    "a source would deal damage to a creature or player": ir.Replaces("damage"),
+    "a source would deal damage to you": ir.Replaces("damage", whose=ir.You()),
+    "you would gain life": ir.Replaces("gain life", whose=ir.You()),
+    "a card would be put into a graveyard from anywhere": ir.Replaces("put into graveyard"),
+    "~ would be put into a graveyard from the battlefield": ir.Replaces("put into graveyard", what=ir.Self()),
+}
+_INSTEAD: dict[str, dict[str, Any]] = {
+    "it deals double that damage to that creature or player": {"multiply": 2},
+    "prevent 1 of that damage": {"prevent": ir.Number(1)},
+    "draw that many cards": {"instead": (ir.DrawCards(ir.You(), ir.ThatMuch()),)},
+    "exile it": {"instead": (ir.PutInto(ir.EventObject(), "removed"),)},
+    "put that card on the bottom of its owner's library": {
+        "instead": (ir.PutInto(ir.EventObject(), "library", "bottom"),)
+    },
+    "shuffle it into its owner's library": {
+        "instead": (ir.PutInto(ir.EventObject(), "library", "shuffled"),)
+    },
+}
+
+
+def _would(line: str) -> tuple[ir.Ability, ...]:
+    """Replacements: "if this would happen, that instead"."""
+    m = re.fullmatch(r"If (.+? would .+?), (.+?)( instead)?", line)
+    if m and m[1] in _WOULD and m[2] in _INSTEAD:
+        return (ir.Replacing(msgspec.structs.replace(_WOULD[m[1]], **_INSTEAD[m[2]])),)
+    m = re.fullmatch(r"If (you control .+?), damage that would reduce (.+)", line)
+    if m and m[2] == "your life total to less than 1 reduces it to 1 instead":
+        condition = condition_of(m[1])
+        return (ir.Replacing(ir.Replaces("life below"), condition),) if condition else ()
+    return ()
 
 
 def static_line(line: str) -> tuple[ir.Ability, ...]:
@@ -76,7 +83,7 @@ def static_line(line: str) -> tuple[ir.Ability, ...]:
         return (_FIXED[line],)
     if line == "You can't lose the game and your opponents can't win the game":
         return ir.PlayerRule("cannot lose", ir.You()), ir.PlayerRule("cannot win", ir.Players("opponents"))
-    for reader in (_entering, _cost_rule, _restriction, _pt_setting, _modifying):
+    for reader in (_would, _entering, _cost_rule, _restriction, _pt_setting, _modifying):
         found = reader(line)
         if found:
             return found
@@ -98,7 +105,8 @@ def _entering(line: str) -> tuple[ir.Ability, ...]:
     ):
         return (ir.Entering(ir.EntersWith(choose=m[1].removeprefix("nonland "))),)  # type: ignore[arg-type]
     if m := re.fullmatch(
-        r"You may have ~ enter as a copy of any (\w+) on the battlefield(, except it's an enchantment in addition to its other types)?",
+        r"You may have ~ enter as a copy of any (\w+) on the battlefield"
+        r"(, except it's an enchantment in addition to its other types)?",
         line,
     ):
         of = noun(m[1])
@@ -199,7 +207,7 @@ def _modifying(line: str) -> tuple[ir.Ability, ...]:
             ),
         )
     if m := re.fullmatch(
-        r"Each noncreature artifact is an artifact creature with power and toughness each equal to its converted mana cost",
+        r"Each noncreature artifact is an artifact creature with " + _EQUAL_TO_COST,
         line,
     ):
         value = ir.StatOf("mana value", ir.It())

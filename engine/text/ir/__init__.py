@@ -10,4 +10,5 @@ from engine.text.ir.effects import *  # noqa: F403, I001
 from engine.text.ir.conditions import *  # noqa: F403
 from engine.text.ir.costs import *  # noqa: F403
 from engine.text.ir.nouns import *  # noqa: F403
+from engine.text.ir.triggers import *  # noqa: F403
 from engine.text.ir.abilities import *  # noqa: F403

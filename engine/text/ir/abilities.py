@@ -12,9 +12,9 @@ from engine.text.ir.effects import (
     Mode,
     Modification,
     Replaces,
-    Trigger,
 )
 from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.triggers import Trigger
 
 
 class Keyword(Node, frozen=True):

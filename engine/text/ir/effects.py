@@ -12,10 +12,10 @@ from engine.text.ir.nouns import (
     Number,
     Quantity,
     Ref,
-    Test,
     You,
     ZoneName,
 )
+from engine.text.ir.triggers import Trigger
 
 Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
 
@@ -469,28 +469,6 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach
 )  # fmt: skip
-
-
-class Trigger(Node, frozen=True):
-    """A trigger event: what happens, to what (subject), with what (other), to or by which player."""
-
-    event: Literal[
-        "comes into play", "leaves play", "put into graveyard from play", "put into graveyard",
-        "attacks", "attacks alone", "blocks", "blocks creature", "becomes blocked",
-        "becomes blocked by", "is blocked by", "not blocked", "deals damage", "is dealt damage",
-        "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
-        "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
-        "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
-        "reveals first draw", "unattached",
-    ]  # fmt: skip
-    subject: Filter | Ref | None = None
-    other: Filter | Ref | None = None
-    player: Ref | None = None
-    step: str = ""
-    combat_only: bool = False
-    at_least: int = 0
-    condition: Condition | None = None
-    tests: tuple[Test, ...] = ()
 
 
 from engine.text.ir.abilities import Ability  # noqa: E402
