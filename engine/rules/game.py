@@ -1,8 +1,8 @@
 """The read-ask-act interface: a position, what is asked, one action more, what happened.
 
-`act` is a function of state, action and answers. When a player must choose, the position returned is pending: it
-holds the question, and `answer` carries the same action further with one answer more. A refused action leaves the
-position as it was (422).
+`act` is a function of state, action and answers. When a player must choose, the position returned
+is pending: it holds the question, and `answer` carries the same action further with one answer
+more. A refused action leaves the position as it was (422).
 """
 
 from __future__ import annotations

@@ -6,6 +6,38 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition, TargetSpec
 from engine.text.ir.costs import Cost
+from engine.text.ir.game import (
+    Attach,
+    BecomeBlocked,
+    ChangeTargets,
+    ChooseValue,
+    CopySpell,
+    DrawGame,
+    EachLowest,
+    ExchangeControl,
+    ExtraTurn,
+    ForceBlock,
+    LoseGame,
+    Phase,
+    PlayCard,
+    Reveal,
+    SearchLibrary,
+    Shuffle,
+    SimultaneousPhase,
+    SkipNext,
+    WinGame,
+)
+from engine.text.ir.modifications import (
+    AddPT,
+    GiveControl,
+    LoseAbility,
+    ReplaceWord,
+    Restrict,
+    SetColors,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
 from engine.text.ir.nouns import (
     Filter,
     Node,
@@ -19,8 +51,6 @@ from engine.text.ir.triggers import Trigger
 
 Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
 
-# ---------------------------------------------------------------------------- modifications by layer
-
 
 class CopyOf(Node, frozen=True):
     """Layer 1: a copy of something, with exceptions."""
@@ -32,81 +62,10 @@ class CopyOf(Node, frozen=True):
     gain_this: bool = False
 
 
-class GiveControl(Node, frozen=True):
-    """Layer 2: the player controls it."""
-
-    player: Ref = You()
-
-
-class ReplaceWord(Node, frozen=True):
-    """Layer 3: words of a kind become other words, chosen on resolution when empty."""
-
-    kinds: tuple[Literal["color", "land type", "creature type"], ...]
-    pairs: tuple[tuple[str, str], ...] = ()
-
-
-class SetTypes(Node, frozen=True):
-    """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
-
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    keep_types: bool = True
-    keep_subtypes: bool = False
-    power: Quantity | None = None
-    toughness: Quantity | None = None
-
-
-class SetColors(Node, frozen=True):
-    """Layer 5: becomes the colors ("chosen" for the color of your choice)."""
-
-    colors: tuple[str, ...]
-    add: bool = False
-
-
 class GainAbility(Node, frozen=True):
     """Layer 5: gains abilities."""
 
     abilities: tuple[Ability, ...]
-
-
-class LoseAbility(Node, frozen=True):
-    """Layer 5: loses the named abilities, all of them when none is named."""
-
-    names: tuple[str, ...] = ()
-
-
-class SetPT(Node, frozen=True):
-    """Layer 6: power and toughness become values."""
-
-    power: Quantity | None
-    toughness: Quantity | None
-
-
-class AddPT(Node, frozen=True):
-    """Layer 6: +X/+Y."""
-
-    power: Quantity
-    toughness: Quantity
-
-
-class SwitchPT(Node, frozen=True):
-    """Layer 6: switches power and toughness."""
-
-
-class Restrict(Node, frozen=True):
-    """Rules change for the objects: what they cannot or must do, and by whom."""
-
-    rule: Literal[
-        "cannot attack", "cannot block", "cannot be blocked", "attacks if able", "blocks if able",
-        "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
-        "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
-        "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
-        "abilities cannot be played", "attack cost",
-    ]  # fmt: skip
-    by: Filter | None = None
-    n: int = 0
-    unless: Condition | None = None
-    cost: tuple[Cost, ...] = ()
 
 
 Modification = (
@@ -299,126 +258,6 @@ class Later(Node, frozen=True):
     effects: tuple[Effect, ...]
     this_turn: bool = False
     once: bool = True
-
-
-class ExchangeControl(Node, frozen=True):
-    """Exchange control of two permanents."""
-
-    first: Ref
-    second: Ref
-
-
-class SearchLibrary(Node, frozen=True):
-    """Search a library for cards, put them somewhere, shuffle."""
-
-    player: Ref
-    of: Filter
-    n: Quantity = Number(1)
-    zone: ZoneName = "hand"
-    reveal: bool = False
-
-
-class ExtraTurn(Node, frozen=True):
-    """Extra turns, combat or main phases."""
-
-    player: Ref
-    what: Literal["turn", "combat and main"] = "turn"
-
-
-class SkipNext(Node, frozen=True):
-    """Skip the next turn, step or phase."""
-
-    player: Ref
-    what: str = "turn"
-
-
-class WinGame(Node, frozen=True):
-    """Win the game."""
-
-    player: Ref
-
-
-class LoseGame(Node, frozen=True):
-    """Lose the game."""
-
-    player: Ref
-
-
-class DrawGame(Node, frozen=True):
-    """The game is a draw."""
-
-
-class CopySpell(Node, frozen=True):
-    """Copy a spell; new targets may be chosen."""
-
-    what: Ref
-    color: str = ""
-
-
-class ChangeTargets(Node, frozen=True):
-    """Change the target of a spell."""
-
-    what: Ref
-
-
-class Phase(Node, frozen=True):
-    """Phase out, or phase in."""
-
-    what: Ref
-    out: bool = True
-
-
-class SimultaneousPhase(Node, frozen=True):
-    """All phased-out creatures phase in while creatures with phasing phase out."""
-
-
-class BecomeBlocked(Node, frozen=True):
-    """An attacking creature becomes blocked."""
-
-    what: Ref
-
-
-class ForceBlock(Node, frozen=True):
-    """A creature blocks another this turn if able (provoke)."""
-
-    what: Ref
-    attacker: Ref
-
-
-class Reveal(Node, frozen=True):
-    """Reveal cards."""
-
-    what: Ref
-
-
-class ChooseValue(Node, frozen=True):
-    """Choose a color, number, type or name."""
-
-    what: Literal["color", "creature type", "card name", "number", "player"]
-
-
-class Shuffle(Node, frozen=True):
-    """Shuffle a library."""
-
-    player: Ref
-
-
-class Attach(Node, frozen=True):
-    """Attach the source to something."""
-
-    to: Ref
-
-
-class PlayCard(Node, frozen=True):
-    """A player may play a card."""
-
-    what: Ref
-    player: Ref = You()
-    free: bool = False
-
-
-class EachLowest(Node, frozen=True):
-    """Each player chooses a card in hand; creature cards with the lowest cost come into play."""
 
 
 # ---------------------------------------------------------------------------- combinations
