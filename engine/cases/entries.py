@@ -7,7 +7,7 @@ from typing import Any
 from engine.rules import actions as a
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities
-from engine.rules.refusal import Illegal
+from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
 
 
@@ -37,6 +37,8 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
         return a.Concede(PlayerId(str(body)))
     by = PlayerId(str(body["by"]))
     free = body.get("pay") == "free"
+    if isinstance(body.get("pay"), list):
+        raise Unsupported("a payment listed activation by activation")
     match kind:
         case "play":
             return _play(state, by, body, free)
@@ -96,7 +98,7 @@ def _activate(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
     source = object_of(state, body["source"])
     wanted = body.get("ability", 1)
     if not isinstance(wanted, int):
-        wanted = 1
+        raise Unsupported(f"an ability named by its text: {wanted!r}")
     if len(activated_abilities(Gate(state), source)) < wanted:
         raise Illegal("403.1", f"{body['source']} has no such ability")
     divide = {recipient_of(state, t): n for t, n in (body.get("divide") or {}).items()}

@@ -13,7 +13,7 @@ from engine.cases.entries import action_of, value_of
 from engine.rules import actions as a
 from engine.rules.events import Record
 from engine.rules.game import Position, act, answer
-from engine.rules.refusal import Illegal
+from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import PlayerId, Question, State
 
 
@@ -151,7 +151,7 @@ class Replay:
                 self.goal = None
                 return
             self._round()
-        raise Illegal("421.1", "the log never gets there")
+        raise Unsupported("a log that passes 2000 times without getting there")
 
     def _reached(self, goal: Goal, state: State) -> bool:
         if goal.kind == "empty":
@@ -176,4 +176,4 @@ class Replay:
 
 def draw_named(_state: State, body: Any) -> State:
     """Cards of an unknown library become known in the order named."""
-    raise Illegal("103.3", f"drawing named cards needs the card reference: {body}")
+    raise Unsupported(f"the log entry draw: {body}")

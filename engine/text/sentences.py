@@ -187,6 +187,5 @@ RULES: tuple[Rule, ...] = (
         on_rule(lambda w: ir.DealDamage(ir.StatOf("power", ir.PaidWith()), w)),
     ),
     (r"(Change the target of) target spell with a single target", lambda _c, _m, _b: None),
-    (r"The new creature type can't be Wall", simple_rule()),
     (r"(.+) becomes blocked", on_rule(ir.BecomeBlocked)),
 )
