@@ -23,6 +23,7 @@ _TOO_LONG = f"longer than {LONGEST_CARD_LINE} characters"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SIDEBOARD_MARK = re.compile(r"^(?:(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])|SB\s+(?=\d))", re.IGNORECASE)
+_BULLET = re.compile(r"^[-*+•·–]\s+(?=[\dx(\[])", re.IGNORECASE)
 _INVISIBLE = str.maketrans({"\ufeff": None, "\u200b": None, "\u200e": None, "\u00a0": " ", "\x1a": None})
 _XMAGE = re.compile(r"^\d+\s*\[\w+:[^\]]+\]")
 _WORKSTATION = re.compile(r"^\d+\s*\[\w*\]")
@@ -74,7 +75,7 @@ class _TextReader:
     seen: set[Syntax] = field(default_factory=set)
 
     def read(self, number: int, line: str) -> None:
-        text = line.translate(_INVISIBLE).strip()
+        text = _BULLET.sub("", line.translate(_INVISIBLE).strip())
         plain = read_plain_line(text, self.known)
         if plain is not None:
             self.entries.append(Entry(number, line, plain.count, plain.name, self.section))

@@ -1,6 +1,7 @@
 """The formats stand on every day as the lists of the time say."""
 
 import csv
+import json
 import re
 from collections import Counter
 from datetime import date
@@ -16,6 +17,7 @@ from engine.decks.format_file import read_format
 from engine.decks.formats import Format, Listing, NotYetError, SideboardRule
 from engine.decks.legality import card_status
 from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.cards import embedded_pool
 from tournament_app.reference.formats import format_content, format_files, format_named, own_format
 
 TABLES = Path(__file__).parents[3].parent / "shared" / "data" / "formats"
@@ -342,6 +344,53 @@ def test_an_own_format_stands_on_one_of_the_programs(pool: CardPool) -> None:
     own: Format = own_format(b'{"name": "vanilla", "based_on": "type1", "lists": []}', "vanilla.json", pool)
     assert own.sets == format_named("type1").sets
     assert not own.on(day("2003-07-24")).listed
+
+
+def test_an_own_format_may_stand_on_one_that_stands_on_another(pool: CardPool) -> None:
+    own = own_format(b'{"name": "winston", "based_on": "booster-draft"}', "winston.json", pool)
+    assert own.sets == format_named("sealed").sets
+    assert own.sections == format_named("booster-draft").sections
+
+
+def test_a_format_of_named_cards_alone_has_no_sets(pool: CardPool) -> None:
+    cube = own_format(
+        b'{"name": "cube", "title": "Cube", "kind": "own", "source": "s",'
+        b' "deck": [{"since": "2003-01-01", "minimum": 40, "sideboard": "pool", "source": "s"}],'
+        b' "further_cards": [{"cards": ["Shock"], "first": "2003-01-01"}]}',
+        "cube.json",
+        pool,
+    ).on(day("2003-12-01"))
+    for name, legal in (("Shock", True), ("Duress", False)):
+        card = pool.find(name)
+        assert card is not None
+        assert card_status(card, cube, pool).in_pool is legal
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=8)
+    | st.sampled_from(["2003-01-01", "LEA", "type1"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=12,
+)
+KEYS = st.sampled_from(
+    ["name", "title", "kind", "source", "deck", "sets", "lists", "further_cards", "points", "based_on"]
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(KEYS, JSON, max_size=8))
+def test_no_format_file_crashes_the_reader(raw: dict[str, object]) -> None:
+    pool = embedded_pool()
+    card = pool.find("Shock")
+    assert card is not None
+    try:
+        own = own_format(json.dumps({"name": "x", "based_on": "type1", **raw}).encode(), "x.json", pool)
+    except Malformed:
+        return
+    assert card_status(card, own.on(date(2030, 1, 1)), pool).card is card
 
 
 def test_everything_wrong_with_a_format_file_is_said_at_once(pool: CardPool) -> None:

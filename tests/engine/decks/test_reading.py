@@ -66,6 +66,8 @@ def lines_of(deck: DeckList) -> list[int]:
         ("4x Lightning Bolt (lea) 161 *CMDR*", 4, "Lightning Bolt", "LEA"),
         ("Lightning Bolt ....... 4", 4, "Lightning Bolt", ""),
         ("Lightning Bolt\t4", 4, "Lightning Bolt", ""),
+        ("- 4 Lightning Bolt", 4, "Lightning Bolt", ""),
+        ("• 4x Lightning Bolt", 4, "Lightning Bolt", ""),
     ],
 )
 def test_a_line_is_read_however_it_is_written(line: str, count: int, name: str, set_code: str) -> None:
