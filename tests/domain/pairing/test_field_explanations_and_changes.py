@@ -69,11 +69,11 @@ def test_why_is_answered_for_a_pair_down() -> None:
 
 
 def test_why_names_who_was_taken_from_an_even_group() -> None:
-    told = Told("ABCDEF").round("AB", "CD", "E=F").round("CA", "EB", "FD")
+    told = Told("ABCDEF").round("E=A", "F=D", "CB").round("CA", "ED", "FB")
     told.round("CE", "FA", "BD")
     down = told.book.round_pairings(RoundNumber(3))[1]
     assert explain(told.book, down) == (
-        "F with 4 points was paired down to A with 3.",
+        "F with 4 points was paired down to A with 1.",
         "E, who had as many points, met C from above with 6.",
     )
 

@@ -105,7 +105,8 @@ class _Question:
         if not group:
             yield f"Nobody else had {_points(high.points)}."
         elif met == len(group):
-            yield f"{name} had met all {len(group)} others with as many points."
+            everyone = "the only other player" if met == 1 else f"all {met} others"
+            yield f"{name} had met {everyone} with as many points."
         elif len(group) % 2 == 0:
             yield f"The {len(group) + 1} players with as many points are an odd number, so one goes down."
         else:
