@@ -103,12 +103,8 @@ def pairings_of(paired: PairedRound, field: Field) -> tuple[Pairing, ...]:
 
 def _take_bye(line: list[Entrant]) -> Entrant:
     """Take the lowest player with the fewest byes out of the line."""
-    fewest = 0
-    for position in range(len(line) - 1, -1, -1):
-        if not line[position].byes:
-            return line.pop(position)
     fewest = min(entrant.byes for entrant in line)
-    return line.pop(max(i for i, entrant in enumerate(line) if entrant.byes == fewest))
+    return line.pop(max(place for place, entrant in enumerate(line) if entrant.byes == fewest))
 
 
 def _seated(field: Field, settled: Settled) -> list[Seating]:
