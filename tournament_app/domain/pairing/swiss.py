@@ -24,7 +24,7 @@ from tournament_app.domain.round import Pairing, PairingKind
 
 
 class Why(StrEnum):
-    """What the pairing procedure notes about a pairing; empty for the usual case, equal points."""
+    """What is noted about a pairing; empty for the usual case, equal points. ``BY_HAND`` is the staff's."""
 
     EQUAL_POINTS = ""
     PAIRED_DOWN = "paired-down"
@@ -34,6 +34,7 @@ class Why(StrEnum):
     AWARDED_BYE = "awarded-bye"
     ODD_FIELD = "odd-field"
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
+    BY_HAND = "by-hand"
 
 
 USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
