@@ -159,6 +159,8 @@ def _result(reading: Reading, record: dict[str, Any], where: str, wins_needed: i
     most = 2 * wins_needed - 1
     if wins1 + wins2 > most or min(wins1, wins2) >= wins_needed:
         reading.problem(where, f"{result} is impossible in best of {most}. Check the match slip.")
+    if result.kind is ResultKind.INTENTIONAL_DRAW and (wins1 or wins2):
+        reading.problem(where, f"{result} is no intentional draw: no game is won in one (RS D.1.7).")
     return result
 
 
