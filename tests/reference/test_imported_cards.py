@@ -17,9 +17,10 @@ from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
 from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.card_import import import_cards
 from tournament_app.reference.cards import card_pool, embedded_pool
 from tournament_app.reference.formats import format_named
-from tournament_app.reference.imported_cards import CARDS, import_cards, imported_pool, rules_texts
+from tournament_app.reference.imported_cards import CARDS, imported_pool, rules_texts
 
 
 def quietly(_done: int, _size: int) -> None:

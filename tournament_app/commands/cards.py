@@ -1,7 +1,7 @@
 """``tournament-app cards``: looks cards up, searches them, imports a larger reference."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -16,10 +16,9 @@ from engine.cards.search import CardQuery, search, suggestions
 from engine.decks.legality import card_status
 from tournament_app.commands.console import print_json, refusing_plainly
 from tournament_app.domain.refusal import Malformed
-from tournament_app.reference.card_files import Progress
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import format_files, format_named
-from tournament_app.reference.imported_cards import default_folder, import_cards, rules_texts
+from tournament_app.reference.imported_cards import default_folder, rules_texts
 
 app = typer.Typer(no_args_is_help=True, help="Look cards up, search them, import a larger reference.")
 
@@ -93,9 +92,10 @@ def import_file(
     as_json: AsJson = False,
 ) -> None:
     """Import a larger card reference on top of the embedded one; Ctrl-C leaves everything as it was."""
-    folder = default_folder()
+    from tournament_app.reference.card_import import import_cards  # its readers are needed here alone
+
     with refusing_plainly(), _bar() as progress:
-        pool = import_cards(file, folder, progress)
+        pool = import_cards(file, default_folder(), progress)
     if as_json:
         print_json({"cards": len(pool), "sets": len(pool.sets), "printed_until": pool.printed_until})
     else:
@@ -112,7 +112,7 @@ def _with_text(found: Sequence[Card], part: str) -> Sequence[Card]:
 
 
 @contextmanager
-def _bar() -> Iterator[Progress]:
+def _bar() -> Iterator[Callable[[int, int], None]]:
     """A progress bar on standard error where that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda _done, _size: None
