@@ -31,17 +31,23 @@ class CardQuery(msgspec.Struct, frozen=True):
 
 
 def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequence[Card]:
-    """The cards asked for: names beginning with the text first, then names holding it, each in order."""
+    """The cards asked for: names beginning with the text first, then names holding it, each in order.
+
+    A split card is found by either half. With a limit the search stops as soon as it is reached.
+    """
     text = fold(query.text) if query.text.strip() else ""
     beginning: list[Card] = []
     holding: list[Card] = []
-    seen: set[str] = set()
-    for key, card in pool.by_key.items():
-        if text in key and card.name not in seen and _fits(pool, card, query):
-            seen.add(card.name)
-            (beginning if key.startswith(text) else holding).append(card)
-    found = sorted(beginning, key=_name) + sorted(holding, key=_name)
-    return found if limit is None else found[:limit]
+    for keys, card in pool.searchable:
+        if text not in keys or not _fits(pool, card, query):
+            continue
+        if keys.startswith(text) or f"\n{text}" in keys:
+            beginning.append(card)
+            if len(beginning) == limit:
+                break
+        elif limit is None or len(holding) < limit:
+            holding.append(card)
+    return [*beginning, *holding][:limit]
 
 
 def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
@@ -57,10 +63,6 @@ def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
     begun.sort(key=lambda other: (not known[other].name.casefold().startswith(legend), len(other)))
     keys = (*begun[:limit], *(other for other, _, _ in near))
     return tuple(dict.fromkeys(known[other].name for other in keys))[:limit]
-
-
-def _name(card: Card) -> str:
-    return card.ascii_name
 
 
 def _fits(pool: CardPool, card: Card, query: CardQuery) -> bool:

@@ -38,6 +38,13 @@ def test_keywords_narrow_as_well(pool: CardPool) -> None:
 def test_a_split_card_is_listed_once(pool: CardPool) -> None:
     names = [card.name for card in search(pool, CardQuery("ice"))]
     assert names.count("Fire // Ice") == 1
+    assert names.index("Fire // Ice") < names.index("Ice Storm") < names.index("Armistice")
+
+
+def test_a_limit_gives_the_first_of_all(pool: CardPool) -> None:
+    for text in ("", "a", "bolt", "of the"):
+        everything = search(pool, CardQuery(text))
+        assert search(pool, CardQuery(text), limit=10) == everything[:10]
 
 
 @pytest.mark.parametrize(
