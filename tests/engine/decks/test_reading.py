@@ -172,6 +172,15 @@ def test_an_xml_list_with_entities_is_shown_and_not_expanded() -> None:
     assert [unread.line for unread in deck.unread] == [1, 2]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-1", "utf-16"])
+def test_an_xml_list_is_read_in_the_encoding_it_is_in(encoding: str) -> None:
+    text = f"""\n<?xml version="1.0" encoding="{encoding}"?>
+<cockatrice_deck><zone name="main">
+<card number="4" name="Juzám Djinn"/></zone></cockatrice_deck>"""
+    deck = read_deck_bytes(text.encode(encoding), KNOWN)
+    assert [(entry.line, entry.count, entry.name) for entry in deck.entries] == [(4, 4, "Juzám Djinn")]
+
+
 def test_copies_that_are_no_number_leave_the_xml_line_unread() -> None:
     text = (
         '<cockatrice_deck><zone name="side">\n<card number="four" name="Shock"/>\n</zone></cockatrice_deck>'
