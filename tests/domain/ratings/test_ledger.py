@@ -63,6 +63,8 @@ def test_a_corrected_event_gives_the_ratings_of_a_history_that_always_had_it(
     book = RatingLedger.of(history_of(reports, QUICK_SYSTEMS), QUICK_SYSTEMS)
     revision = book.with_event(corrected)
     assert revision.first_affected == wrong
+    always = history_of([*reports[:wrong], corrected, *reports[wrong + 1 :]], QUICK_SYSTEMS)
+    assert revision.ledger.history.unrated == always.unrated
     assert rated(revision.ledger) == afresh([*reports[:wrong], corrected, *reports[wrong + 1 :]])
     shifts_are_true(book, revision)
 
@@ -79,6 +81,8 @@ def test_an_event_taken_back_and_reported_again_leaves_no_trace(
     book = RatingLedger.of(history_of(reports, QUICK_SYSTEMS), QUICK_SYSTEMS)
     without = book.without_event(gone)
     assert rated(without.ledger) == afresh([*reports[:gone], *reports[gone + 1 :]])
+    kept = history_of([*reports[:gone], *reports[gone + 1 :]], QUICK_SYSTEMS)
+    assert without.ledger.history.unrated == kept.unrated
     again = without.ledger.with_event(reports[gone])
     order = [n for n in range(len(reports)) if n != gone]
     order.insert(order.index(last_of_its_day) + 1 if last_of_its_day != gone else gone, gone)
