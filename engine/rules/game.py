@@ -12,14 +12,15 @@ from typing import Any
 import msgspec
 
 from engine.rules import actions as a
-from engine.rules.combat import assign, attack, block, open_assignments
+from engine.rules.combat import attack, block
+from engine.rules.damage import assign, open_assignments
 from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, ObjectId, PlayerId, Question, State
-from engine.rules.state_based import _outcome as outcome
+from engine.rules.state_based import outcome
 from engine.rules.turn import passes
 from engine.text import ir
 
@@ -51,13 +52,13 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Positi
 def answer(position: Position, value: Any) -> Position:
     """The position after one more answer to the pending decision."""
     if position.base is None or position.action is None:
-        raise Illegal("103.3", "no decision is pending")
+        raise Illegal("413.2c", "no decision is pending")
     return act(position.base, position.action, (*position.answers, value))
 
 
 def _carry_out(gate: Gate, action: a.Action) -> None:
     if gate.state.result:
-        raise Illegal("102.1", "the game is over")
+        raise Illegal("102.3", "the game is over")
     match action:
         case a.Pass():
             need_priority(gate, action.by)
@@ -83,11 +84,11 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             assign(gate, action)
         case a.Concede():
             gate.propose(
-                ChangePlayer(action.by, {"lost": True}), rules=("102.3a",), text=f"{action.by} concedes"
+                ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=f"{action.by} concedes"
             )
             outcome(gate)
         case _:
-            raise Illegal("103.3", "unknown action")
+            raise Illegal("408.1b", "unknown action")
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:

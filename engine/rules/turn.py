@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.combat import begin_damage, ends_without_attackers
+from engine.rules.combat import ends_without_attackers
+from engine.rules.damage import begin_damage
 from engine.rules.events import Change, ChangePlayer, ChangeState, Draw, Event, Life, Move, Replaced
 from engine.rules.phasing import phase_step
 from engine.rules.resolving import give_priority, put_triggers, resolve_top
@@ -39,6 +40,7 @@ def passes(gate: Gate, player: PlayerId) -> None:
     """Pass priority; when all have passed, the top of the stack resolves or the step ends (408.1c)."""
     turn = gate.state.turn
     order = gate.state.turn_order()
+    _put_away(gate, player)
     if turn.passed + 1 < len(order):
         following = order[(order.index(player) + 1) % len(order)]
         gate.change_state(turn=replace(turn, priority=following, passed=turn.passed + 1))
@@ -48,6 +50,13 @@ def passes(gate: Gate, player: PlayerId) -> None:
         give_priority(gate, gate.state.turn.active)
     else:
         end_step(gate)
+
+
+def _put_away(gate: Gate, player: PlayerId) -> None:
+    """Passing, a player puts away what madness let them play (502.24a)."""
+    kept = [i for i in gate.state.zone("removed", player) if "madness" in gate.state.objects[i].options]
+    if kept:
+        gate.propose(*(Move(i, "graveyard") for i in kept), rules=("502.24a",), text=f"{player} passes it up")
 
 
 def end_step(gate: Gate) -> None:
@@ -70,8 +79,12 @@ def mana_burn(gate: Gate) -> None:
     for name, player in gate.state.players.items():
         total = sum(player.pool.values())
         if total:
-            gate.propose(ChangePlayer(name, {"pool": {}}, "mana empties"), rules=("300.3",))
-            if not (gate.state.turn.controlled_by and name == gate.state.turn.active):
+            spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
+            rules = ("300.3", "507.4") if spared else ("300.3",)
+            gate.propose(
+                ChangePlayer(name, {"pool": {}}, "mana empties"), rules=rules, text=f"{name}'s mana empties"
+            )
+            if not spared:
                 gate.propose(
                     Life(name, -total, "burn"), rules=("300.3",), text=f"{name} takes {total} mana burn"
                 )
@@ -102,7 +115,7 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
 
 
 def _maybe_first_strike(gate: Gate, step: Step) -> Step:
-    """With first or double strike about, there are two combat damage steps (502.2a)."""
+    """With first or double strike about, there are two combat damage steps (310.5, 502.2b)."""
     combat = gate.state.combat
     if step == "combat damage" and combat is not None and combat.dealt_first is None:
         view = gate.sight.view
@@ -207,7 +220,7 @@ def _draw(gate: Gate) -> None:
     mine = [i for i in fresh if gate.sight.controller(i) == active]
     gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
     if gate.state.turn.number == 1:
-        gate.say(f"{active}, who plays first, skips the first draw", "101.6")
+        gate.say(f"{active}, who plays first, skips the first draw", "101.5")
         _priority(gate)
         return
     gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")

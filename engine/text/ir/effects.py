@@ -20,6 +20,7 @@ from engine.text.ir.game import (
     LoseGame,
     Phase,
     PlayCard,
+    PlayUntilPass,
     Reveal,
     SearchLibrary,
     Shuffle,
@@ -277,6 +278,7 @@ class Unless(Node, frozen=True):
     effects: tuple[Effect, ...]
     player: Ref
     cost: tuple[Cost, ...]
+    times: Quantity = Number(1)
 
 
 class If(Node, frozen=True):
@@ -306,7 +308,7 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
 )  # fmt: skip
 
 

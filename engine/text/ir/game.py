@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.costs import Cost
 from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
 
 
@@ -59,6 +60,7 @@ class CopySpell(Node, frozen=True):
 
     what: Ref
     color: str = ""
+    times: Quantity = Number(1)
 
 
 class ChangeTargets(Node, frozen=True):
@@ -121,6 +123,13 @@ class PlayCard(Node, frozen=True):
     what: Ref
     player: Ref = You()
     free: bool = False
+
+
+class PlayUntilPass(Node, frozen=True):
+    """The owner may play the card as an instant for the cost until passing next; then it is put away (madness)."""
+
+    what: Ref
+    cost: tuple[Cost, ...] = ()
 
 
 class EachLowest(Node, frozen=True):

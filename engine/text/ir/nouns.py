@@ -86,6 +86,13 @@ class Times(Node, frozen=True):
     of: Quantity
 
 
+class Difference(Node, frozen=True):
+    """A quantity less a number, never below zero."""
+
+    of: Quantity
+    less: Quantity
+
+
 class Sum(Node, frozen=True):
     """A sum; negative terms by Times(-1)."""
 
@@ -104,6 +111,7 @@ Quantity = (
     | ChosenNumber
     | Half
     | Times
+    | Difference
     | Sum
 )
 
