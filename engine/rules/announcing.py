@@ -68,6 +68,10 @@ def announce_targets(
     divide: dict[Recipient, int],
 ) -> Context:
     """Targets and divisions (409.1c, 409.1e)."""
+    if not specs:
+        if given:
+            raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")
+        return context
     left = list(given or ())
     chosen: list[tuple[Recipient, ...]] = []
     for n, spec in enumerate(specs):

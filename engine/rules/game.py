@@ -19,7 +19,7 @@ from engine.rules.gate import Gate
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.refusal import Illegal, NeedAnswer
-from engine.rules.state import Context, ObjectId, PlayerId, Question, State
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.state_based import outcome
 from engine.rules.turn import passes
 from engine.text import ir
@@ -100,21 +100,28 @@ def _priority(gate: Gate, player: PlayerId) -> None:
 def unmorph(gate: Gate, action: a.Unmorph) -> None:
     """Turn a face-down permanent face up by paying its morph cost; this does not use the stack.
 
-    (502.26b, 504.6).
+    (408.2h, 502.26d).
     """
     need_priority(gate, action.by)
     o = gate.state.objects.get(action.permanent)
     if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:
-        raise Illegal("504.3", "that is not a face-down permanent of the player")
+        raise Illegal("408.2h", "that is not a face-down permanent of the player")
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
+    shown = Gate(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
+    if not shown.sight.view(o.id).keywords("morph"):
+        raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
     pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
     gate.propose(
         Change(o.id, {"face_down": False}, "turned face up"),
         rules=("502.26d",),
         text=f"{o.base.name} is turned face up",
     )
+
+
+def _face_up(state: State, o: GameObject) -> dict[ObjectId, GameObject]:
+    return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False)}
 
 
 def assignments_open(state: State) -> list[ObjectId]:

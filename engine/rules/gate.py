@@ -17,6 +17,21 @@ from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipie
 replace = msgspec.structs.replace
 
 
+_NO_CREATURE_TYPES = frozenset(
+    {
+        "artifact", "creature", "enchantment", "instant", "land", "sorcery", "plains", "island", "swamp",
+        "mountain", "forest", "basic", "legendary", "world", "equipment", "card", "spell", "permanent",
+        "opponent", "player", "white", "blue", "black", "red", "green", "locus", "lair", "desert", "mine",
+        "tower", "power-plant", "urza's", "token", "snow-covered",
+    }
+)  # fmt: skip
+
+
+def is_creature_type(word: str) -> bool:
+    """Whether a word can be a creature type: one word, and of no other kind (212.1e)."""
+    return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
+
+
 def _ceases(o: GameObject) -> tuple[str, ...]:
     """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
     return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
@@ -76,6 +91,9 @@ class Gate:
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "order":
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
+        elif q.kind == "creature type":
+            if not is_creature_type(str(answer)):
+                raise Illegal("212.1e", f"{answer!r} is not one creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and answer >= q.least
         elif q.options:

@@ -38,7 +38,27 @@ def base_view(o: GameObject) -> View:
     """
     view = _pattern(FACE_DOWN if hidden(o) else o.base)
     new: View = replace(view, controller=o.controller)
+    if o.zone != "in play" and not hidden(o):
+        _everywhere(new, o.base)
     return new
+
+
+def _everywhere(view: View, base: Characteristics) -> None:
+    """What a card says of its own colors and types holds in every zone (405.2a, 402.8)."""
+    for ability in base.abilities:
+        if (
+            isinstance(ability, ir.Static)
+            and ability.characteristic_setting
+            and ability.condition is None
+            and isinstance(ability.to, ir.Self)
+        ):
+            for mod in ability.modifications:
+                if isinstance(mod, ir.SetColors) and "chosen" not in mod.colors:
+                    colors = frozenset(c for c in mod.colors if c != "colorless")
+                    view.colors = view.colors | colors if mod.add else colors
+                elif isinstance(mod, ir.SetTypes) and mod.power is None:
+                    view.types |= frozenset(mod.types)
+                    view.subtypes |= frozenset(s.lower() for s in mod.subtypes)
 
 
 def _pattern(base: Characteristics) -> View:

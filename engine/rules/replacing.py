@@ -233,7 +233,10 @@ def _damage_matches(
     source = r.source
     if isinstance(source, ir.Filter):
         source = replace(source, zone="any")
-    return _is(gate, context, event.source, source)
+    fits_source = _is(gate, context, event.source, source)
+    if not fits_source and shield is not None and shield.chosen_source is not None:
+        gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
+    return fits_source
 
 
 def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.announcing import announce_targets, tell_targets
 from engine.rules.damage import deal
-from engine.rules.events import Enter, Move
+from engine.rules.events import ChangeState, Enter, Move
 from engine.rules.instructions import follow
 from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.references import holds
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def give_priority(gate: Gate, player: PlayerId) -> None:
+def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3.
 
     420.3).
@@ -41,11 +41,18 @@ def give_priority(gate: Gate, player: PlayerId) -> None:
         if gate.state.result:
             return
         _new_controllers(gate)
-        changed = check(gate)
-        if not changed and not put_triggers(gate):
+        if check(gate):
+            continue
+        if not put_triggers(gate):
             break
+        passed = 0
+    else:
+        gate.propose(ChangeState({"result": "draw"}), rules=("421.4", "102.6"), text="a loop nobody can stop")
+        return
     turn = gate.state.turn
-    gate.change_state(turn=replace(turn, priority=player, passed=0))
+    if player not in gate.state.turn_order():
+        player = gate.state.turn_order()[0]
+    gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 
 def _new_controllers(gate: Gate) -> None:
@@ -179,7 +186,8 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
 
 def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
     """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
-    text, rules = f"{gate.name(top.id)} leaves the stack", ("413.2h",)
+    text = f"{gate.name(top.id)} leaves the stack"
+    rules: tuple[str, ...] = ("413.2h",)
     if countered:
         text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
     zone = "ceased"

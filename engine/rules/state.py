@@ -241,6 +241,7 @@ class State(msgspec.Struct, frozen=True):
     batch: int = 0
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
+    fresh: frozenset[ObjectId] = frozenset()
     turn_controls: dict[PlayerId, PlayerId] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

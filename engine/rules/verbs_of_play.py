@@ -13,6 +13,7 @@ from engine.rules.paying import produced
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
     COLORS,
+    SYMBOLS,
     Context,
     ContinuousEffect,
     GameObject,
@@ -37,13 +38,23 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        option = (
-            gate.ask(Question(player, f"which mana {gate.name(context.source)} gives", "choice", options))
-            if len(options) > 1
-            else (options or ((),))[0]
-        )
-        add_mana(gate, player, option)
+        add_mana(gate, player, which_mana(gate, player, context.source, options))
     return context
+
+
+def which_mana(
+    gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
+    if len(options) < 2:
+        return (options or ((),))[0]
+    text = f"which mana {gate.name(source)} gives"
+    if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
+        colors = {SYMBOLS[o[0]]: o for o in options}
+        picked = gate.ask(Question(player, text, "color", tuple(colors)))
+        return colors[picked]
+    chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
+    return chosen
 
 
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
@@ -53,15 +64,8 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
         if e.what == "turn":
             t = replace(t, extra=(player, *t.extra))
         else:
-            steps: Any = (
-                "beginning of combat",
-                "declare attackers",
-                "declare blockers",
-                "combat damage",
-                "end of combat",
-                "main 2",
-            )
-            t = replace(t, queue=(*steps, *t.queue))
+            main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
+            t = replace(t, queue=("beginning of combat", main, *t.queue))
     gate.change_state(turn=t)
     return context
 
@@ -261,7 +265,8 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
             i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
         )
         n = amount(gate.sight, context, e.n)
-        least = n if not e.of.tests else 0
+        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        least = n if not quality else 0  # a card with a stated quality need not be found
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
