@@ -17,6 +17,7 @@ from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipie
 replace = msgspec.structs.replace
 
 
+<<<<<<< ours
 _NO_CREATURE_TYPES = frozenset(
     {
         "artifact", "creature", "enchantment", "instant", "land", "sorcery", "plains", "island", "swamp",
@@ -35,13 +36,21 @@ def is_creature_type(word: str) -> bool:
 def _ceases(o: GameObject) -> tuple[str, ...]:
     """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
     return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
+=======
+class Terms(msgspec.Struct, frozen=True):
+    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
+
+    waived: frozenset[PlayerId] = frozenset()
+    halt: str = ""
+>>>>>>> theirs
 
 
 class Gate:
     """One transition in the making: the state so far, the answers given, the records made."""
 
-    def __init__(self, state: State, answers: Sequence[Any] = ()) -> None:
+    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = Terms()) -> None:
         self.state = state
+        self.terms = terms
         self.answers = tuple(answers)
         self.used = 0
         self.records: list[Record] = []

@@ -12,7 +12,7 @@ from engine.rules.references import matching
 from engine.rules.resolving import give_priority, put_triggers
 from engine.rules.state import Combat, Context, ObjectId
 from engine.rules.state_based import check
-from engine.rules.turn import end_effects, end_step
+from engine.rules.turn import end_effects, end_silently, end_step
 from engine.rules.verbs_of_play import ruled
 from engine.text import ir
 
@@ -42,7 +42,7 @@ def _untap(gate: Gate) -> None:
         rules=("302.2",),
         text=f"{active} untaps",
     )
-    end_step(gate)
+    end_silently(gate)
 
 
 def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
@@ -108,7 +108,7 @@ def _cleanup(gate: Gate) -> None:
         gate.say("something waits to happen, so players get priority", "314.3")
         give_priority(gate, active)
         return
-    end_step(gate)
+    end_silently(gate)
 
 
 def _damage(gate: Gate) -> None:

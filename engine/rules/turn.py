@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.combat import ends_without_attackers
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
 from engine.rules.memory import forget
+from engine.rules.refusal import Illegal
 from engine.rules.resolving import give_priority, resolve_top
 from engine.rules.state import STEPS, PlayerId, Step, Turn
 
@@ -83,6 +84,19 @@ def end_step(gate: Gate) -> None:
         step, player = _next(gate)
         if begin_step(gate, step, player):
             return
+
+
+def go_on(gate: Gate) -> None:
+    """End a step in which nobody gets priority, where the record stopped (302.3, 314.3)."""
+    if gate.state.turn.step not in ("untap", "cleanup") or gate.state.turn.priority is not None:
+        raise Illegal("408.1c", "the step ends when all players pass in succession")
+    end_step(gate)
+
+
+def end_silently(gate: Gate) -> None:
+    """The end of a step without priority, unless the record stops in it."""
+    if gate.terms.halt != gate.state.turn.step:
+        end_step(gate)
 
 
 def mana_burn(gate: Gate) -> None:
