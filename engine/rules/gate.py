@@ -17,7 +17,6 @@ from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipie
 replace = msgspec.structs.replace
 
 
-<<<<<<< ours
 _NO_CREATURE_TYPES = frozenset(
     {
         "artifact", "creature", "enchantment", "instant", "land", "sorcery", "plains", "island", "swamp",
@@ -36,13 +35,13 @@ def is_creature_type(word: str) -> bool:
 def _ceases(o: GameObject) -> tuple[str, ...]:
     """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
     return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
-=======
+
+
 class Terms(msgspec.Struct, frozen=True):
     """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
 
     waived: frozenset[PlayerId] = frozenset()
     halt: str = ""
->>>>>>> theirs
 
 
 class Gate:
