@@ -117,3 +117,17 @@ def test_ten_minutes_late_costs_the_match_and_in_round_1_brings_ejection_rs_d_3_
     (change,) = act.changes
     assert change.after is not None
     assert change.after.result == MatchResult(2, 0, kind=ResultKind.LATE)  # type: ignore[union-attr]
+
+
+def test_correcting_an_earlier_round_says_which_later_pairings_would_differ_and_leaves_them(
+    tournament: Tournament,
+) -> None:
+    tournament.first_players_win()
+    tournament.pair(2)
+    before = tournament.book.round_pairings(RoundNumber(2))
+    done = tournament.table.perform(
+        tournament.event, lambda book: record_result(book, slip(1, 0, 2), replacing=MatchResult(2, 0))
+    )
+    assert done.book.round_pairings(RoundNumber(2)) == before
+    assert len(done.act.notes) == 2
+    assert all(note.startswith("Round 2, table") for note in done.act.notes)

@@ -87,7 +87,7 @@ def write_form(
 
 def page_count(content: bytes) -> int:
     """The number of pages of a PDF."""
-    from pypdfium2 import PdfDocument
+    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 
     document = PdfDocument(content)
     try:

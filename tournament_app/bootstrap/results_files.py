@@ -1,7 +1,7 @@
 """Results files in and out of the database, compared with what was published."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -10,10 +10,11 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.standings import standings
-from tournament_app.exchange.results_book import book_of, written
+from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -57,7 +58,7 @@ def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, template, given, Random(fresh_seed()))
+        return book_of(file, replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)

@@ -122,8 +122,8 @@ def _seen(field: Field, paired: PairedRound) -> tuple[int, int, int, int, float]
     """Rematches, byes, second byes, pair-downs and their depth in wins."""
     entrants = {entrant.player: entrant for entrant in field.entrants}
     rematches = byes = double_byes = pair_downs = depth = 0
-    for _, player1, player2, _ in paired.seatings:
-        first = entrants[player1]
+    for seating in paired.seatings:
+        first, player2 = entrants[seating.player1], seating.player2
         if player2 is None:
             byes += 1
             double_byes += first.byes > 0

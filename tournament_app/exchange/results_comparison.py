@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.standings import Standing
@@ -61,7 +62,7 @@ def _order(
     names: Mapping[str, str],
 ) -> Iterable[str]:
     listed = [row for row in sorted(file.standings, key=lambda r: r.rank) if player_ids[row.player] in rows]
-    for higher, lower in zip(listed, listed[1:], strict=False):
+    for higher, lower in pairwise(listed):
         one, two = rows[player_ids[higher.player]], rows[player_ids[lower.player]]
         if _key(one) < _key(two):
             yield (

@@ -1,12 +1,13 @@
 """The results file: an event with its rounds, results and published standings, as JSON.
 
-``read_results_file`` reads strictly and says everything that is wrong at once; ``results_book`` makes
-an event's book of it and writes a book back; ``results_comparison`` compares computed standings with
-the published ones. A byte order mark at the beginning is accepted, other encodings than UTF-8 are not.
+``results_reading`` reads strictly and says everything that is wrong at once; ``results_book`` makes an
+event's book of it, ``results_writing`` writes a book back; ``results_comparison`` compares computed
+standings with the published ones. A byte order mark at the beginning is accepted, other encodings than
+UTF-8 are not.
 
-Beyond the fixed keys the program writes and reads: ``place`` and ``best_of`` of the event, ``country``,
-``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player, ``table``, ``kind`` (how a match ended) and ``outstanding`` of a match, ``games`` of a bye,
-``reason`` of a drop.
+Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
+event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``,
+``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop.
 """
 
 from dataclasses import dataclass
@@ -106,7 +107,8 @@ class PublishedRow:
 class ResultsFile:
     """A whole results file. ``players`` holds the listed ones and then those only met in rounds.
 
-    ``drops`` is None where the file has no such list, so that absences must speak for themselves.
+    ``planned_rounds`` is at least the number of rounds in the file. ``drops`` is None where the file has
+    no such list, so that absences must speak for themselves.
     """
 
     name: str
@@ -117,6 +119,7 @@ class ResultsFile:
     software: str
     source: str
     wins_needed: int
+    planned_rounds: int
     players: tuple[FilePlayer, ...]
     rounds: tuple[FileRound, ...]
     drops: tuple[FileDrop, ...] | None

@@ -8,6 +8,7 @@ import msgspec
 from tournament_app.domain.refusal import Malformed
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+LARGEST = 2**63 - 1
 FOREIGN_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -91,9 +92,9 @@ class Reading:
         return ""
 
     def whole(self, record: dict[str, Any], key: str, where: str, default: int = 0, least: int = 0) -> int:
-        """A whole number of at least ``least`` under a key."""
+        """A whole number under a key, from ``least`` to the largest that a database column holds."""
         value = record.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= LARGEST:
             return value
         if key in record:
             self.problem(where, f"{key!r} should be a whole number from {least} up, found {_kind(value)}.")

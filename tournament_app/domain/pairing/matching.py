@@ -5,6 +5,7 @@ a second bye, meeting again, points of who gets the bye, squared gaps. A random 
 makes the best matching unique, so that the same seed gives the same pairs on every machine.
 """
 
+from collections.abc import Sequence
 from random import Random
 
 import rustworkx
@@ -15,10 +16,13 @@ CHANCE_BITS = 32
 
 
 def match_exactly(
-    field: Field, pairs: list[tuple[Entrant, Entrant]], bye: Entrant | None, chance: Random
-) -> tuple[list[tuple[Entrant, Entrant]], Entrant | None]:
-    """Pair these players anew at the least cost; ``bye`` takes part where there is one."""
-    members = [entrant for pair in pairs for entrant in pair]
+    field: Field, players: Sequence[Entrant], bye: Entrant | None, chance: Random
+) -> tuple[list[Entrant], Entrant | None]:
+    """These players (an even number) anew at the least cost, pairs at places 2k and 2k + 1, highest first.
+
+    ``bye`` is a further player, the one who has the bye so far; who gets it now comes back.
+    """
+    members = list(players)
     if bye is not None:
         members.append(bye)
     members.sort(key=lambda e: (e.standing if field.by_standings else -e.points, e.player))
@@ -45,7 +49,7 @@ def match_exactly(
     found = sorted((min(pair), max(pair)) for pair in matched)
     if bye is not None:
         bye = next(members[i] for i, j in found if j == len(members))
-    return [(members[i], members[j]) for i, j in found if j < len(members)], bye
+    return [members[place] for pair in found if pair[1] < len(members) for place in pair], bye
 
 
 class _Costs:

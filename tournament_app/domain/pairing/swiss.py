@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count, islice
 from random import Random
-from typing import NamedTuple
+
+import msgspec
 
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.pairing.field import Entrant, Field, ordered
@@ -23,7 +24,7 @@ from tournament_app.domain.round import Pairing, PairingKind
 
 
 class Why(StrEnum):
-    """What the pairing procedure notes about a pairing; empty for the usual case, equal points."""
+    """What is noted about a pairing; empty for the usual case, equal points. ``BY_HAND`` is the staff's."""
 
     EQUAL_POINTS = ""
     PAIRED_DOWN = "paired-down"
@@ -33,18 +34,24 @@ class Why(StrEnum):
     AWARDED_BYE = "awarded-bye"
     ODD_FIELD = "odd-field"
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
+    BY_HAND = "by-hand"
 
 
 USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
 
 
-class Seating(NamedTuple):
+class Seating(msgspec.Struct, frozen=True, gc=False):
     """Two players at a table, or one player with a bye (no table)."""
 
     table: TableNumber | None
     player1: PlayerId
     player2: PlayerId | None
     why: Why
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The one or two players seated here."""
+        return (self.player1,) if self.player2 is None else (self.player1, self.player2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,60 +92,55 @@ def pairings_of(paired: PairedRound, field: Field) -> tuple[Pairing, ...]:
         Pairing(
             field.number,
             number,
-            table,
-            player1,
-            player2,
-            PairingKind.BYE if player2 is None else PairingKind.MATCH,
-            why=str(why),
+            seating.table,
+            seating.player1,
+            seating.player2,
+            PairingKind.BYE if seating.player2 is None else PairingKind.MATCH,
+            why=str(seating.why),
         )
-        for number, (table, player1, player2, why) in enumerate(paired.seatings, 1)
+        for number, seating in enumerate(paired.seatings, 1)
     )
 
 
 def _take_bye(line: list[Entrant]) -> Entrant:
     """Take the lowest player with the fewest byes out of the line."""
-    fewest = 0
-    for position in range(len(line) - 1, -1, -1):
-        if not line[position].byes:
-            return line.pop(position)
     fewest = min(entrant.byes for entrant in line)
-    return line.pop(max(i for i, entrant in enumerate(line) if entrant.byes == fewest))
+    return line.pop(max(place for place, entrant in enumerate(line) if entrant.byes == fewest))
 
 
 def _seated(field: Field, settled: Settled) -> list[Seating]:
     """Give out the tables, and note what is unusual."""
-    pairs = settled.pairs
+    firsts, seconds = settled.line[::2], settled.line[1::2]
     equal, unequal = Why.EQUAL_POINTS, Why.PAIRED_DOWN
     if field.by_standings:
         equal = unequal = Why.BY_STANDINGS
     seatings = [
         Seating(table, first.player, second.player, equal if first.points == second.points else unequal)
-        for table, (first, second) in zip(_tables(field, pairs), pairs, strict=True)
+        for table, first, second in zip(_tables(field, settled.line), firsts, seconds, strict=True)
     ]
     if not settled.clean:
-        for number, (first, second) in enumerate(pairs):
+        for number, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
             if second.player in first.avoid:
                 blocked = ordered(first.player, second.player) in field.blocked
                 why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
-                seatings[number] = seatings[number]._replace(why=why)
+                seatings[number] = msgspec.structs.replace(seatings[number], why=why)
     return seatings
 
 
-def _tables(field: Field, pairs: list[tuple[Entrant, Entrant]]) -> Iterable[TableNumber]:
+def _tables(field: Field, line: list[Entrant]) -> Iterable[TableNumber]:
     """Fixed tables to those who have one, the others in order from the first table."""
-    keepers = {entrant.player for entrant in field.entrants if entrant.fixed_table is not None}
     free = map(TableNumber, count(field.first_table))
+    keepers = [entrant.player for entrant in field.entrants if entrant.fixed_table is not None]
     if not keepers:
-        return islice(free, len(pairs))
+        return islice(free, len(line) // 2)
     fixed: dict[int, TableNumber] = {}
-    for number, pair in enumerate(pairs):
-        for entrant in pair:
-            table = entrant.fixed_table
-            if table is not None and number not in fixed and table not in fixed.values():
-                fixed[number] = table
+    for place, entrant in enumerate(line):
+        table, number = entrant.fixed_table, place // 2
+        if table is not None and number not in fixed and table not in fixed.values():
+            fixed[number] = table
     taken = set(fixed.values())
     others = (table for table in free if table not in taken)
-    return [fixed[number] if number in fixed else next(others) for number in range(len(pairs))]
+    return [fixed[number] if number in fixed else next(others) for number in range(len(line) // 2)]
 
 
 def _notes(field: Field, seatings: Iterable[Seating]) -> Iterable[str]:
