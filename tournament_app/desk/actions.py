@@ -97,7 +97,7 @@ class Actions(QObject):
 
 def bind(button: QAbstractButton, action: QAction) -> None:
     """Let a button show and do what an action says."""
-    button.setText(action.text())
+    button.setText(action.text() if action.icon().isNull() else f" {action.text()}")
     button.setIcon(action.icon())
     button.setToolTip(action.toolTip())
     button.clicked.connect(action.trigger)

@@ -63,9 +63,12 @@ class Shell(QObject):
         catch_bugs(self.tell, self._log_file)
 
     def stop(self) -> None:
-        """Finish errands that were begun."""
+        """Finish errands that were begun, close the log."""
         if self.workroom is not None:
+            from tournament_app.desk.bug_log import stop_logging
+
             self.workroom.stop()
+            stop_logging()
 
     def _furnish(self) -> None:
         from tournament_app.desk.bug_log import log_to
