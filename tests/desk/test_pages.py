@@ -241,6 +241,11 @@ def test_a_double_dci_number_is_refused_and_the_line_keeps_what_was_typed(runnin
     running.settle()
     assert "already belongs to Ada" in page.said.words
     assert page.new_line.name.text() == "Bob"
+    running.bot.keyClick(page.new_line.name, Key.Key_Escape)
+    assert not page.new_line.isVisible()
+    assert page.said.isVisible()
+    running.bot.keyClick(page.view, Key.Key_Escape)
+    assert not page.said.isVisible()
 
 
 def test_a_cell_is_edited_in_place_and_the_message_takes_it_back(running: RunningDesk) -> None:

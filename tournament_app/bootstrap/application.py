@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -104,6 +103,7 @@ def facts() -> "Facts":
 
 def sample_event(table: "ScorersTable") -> "EventBook":
     """A made-up event on disk, three of its five rounds played."""
+    from dataclasses import replace
     from importlib.resources import files
 
     from tournament_app.bootstrap.results_files import import_results

@@ -44,7 +44,6 @@ class ProblemStrip(QFrame):
         close.setObjectName("quiet")
         close.setIcon(icon("x"))
         close.setToolTip("Close (Esc)")
-        close.setShortcut("Esc")
         close.clicked.connect(self.clear)
         words = QVBoxLayout()
         words.setSpacing(GRID)
