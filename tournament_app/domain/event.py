@@ -49,13 +49,49 @@ class TiebreakSettings:
     bracket_rounds_counted: int = 0
 
 
+class Seeding(StrEnum):
+    """The order in which a stage takes its players: by rank, by lot, or as a draft playoff sits.
+
+    A first stage has no ranks yet, so ``STANDINGS`` is a draw there. ``DRAFT`` draws the seats.
+    """
+
+    STANDINGS = "standings"
+    RANDOM = "random"
+    DRAFT = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who plays on: the first ``top`` of the standings, all with ``points`` match points or more, the
+    best ``per_group`` of each group. Meeting one of the rules that are given is enough.
+    """
+
+    top: int | None = None
+    points: int | None = None
+    per_group: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A part of the event with one structure. ``rounds`` is 0 while it is still to be decided."""
+    """A part of the event with one structure. ``rounds`` is 0 where the structure or staff decide later.
+
+    ``cut`` says who of the stage before plays on (None: everybody). ``group_size`` splits the stage
+    into draft pods or groups of so many. ``third_place`` adds a match of the losing semifinalists,
+    ``double_round`` a second meeting of everyone, ``points_anew`` starts the count of points again.
+    ``entrants`` (best seed first; empty: everyone enrolled) and ``groups`` are fixed when the stage begins.
+    """
 
     number: int
     structure: Structure
-    rounds: int
+    rounds: int = 0
+    cut: Cut | None = None
+    seeding: Seeding = Seeding.STANDINGS
+    group_size: int = 0
+    third_place: bool = False
+    double_round: bool = False
+    points_anew: bool = False
+    entrants: tuple[PlayerId, ...] = ()
+    groups: tuple[tuple[PlayerId, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tournament_app.domain.match_rules import games_lost_by_lateness, impossible
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.structures import is_elimination, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_player import drop_change
 
@@ -34,6 +35,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     refuse_when_closed(book)
     pairing = match_at(book, slip.round, slip.table)
     problems = impossible(slip.result, book.event.wins_needed, pairing.start_score)
+    problems += undecided(book, slip.round, slip.result)
     if problems:
         raise Illegal(*(f"Table {slip.table}: {problem}" for problem in problems))
     before = pairing.result
@@ -49,6 +51,17 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
     summary = f"{where}{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
     return Act("record_result", summary, tuple(changes))
+
+
+def undecided(book: EventBook, round_: RoundNumber, result: MatchResult) -> list[str]:
+    """Why a result leaves an elimination match open, as somebody must advance (RS D.1.5); else empty."""
+    stage = stage_of_round(book, round_)
+    if not is_elimination(stage) or result.winner is not None or result.kind is ResultKind.BOTH_LOSE:
+        return []
+    return [
+        f"{result} is a draw, and in an elimination round somebody must advance: "
+        "enter who had the higher life total when time ended (RS D.1.5), or who concedes."
+    ]
 
 
 def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
@@ -121,6 +134,9 @@ def describe(book: EventBook, pairing: Pairing) -> str:
         ResultKind.NO_SHOW: " (no-show)",
         ResultKind.LATE: " (late)",
         ResultKind.BOTH_LOSE: " (both lose)",
+        ResultKind.LIFE_TOTAL_FIRST: f" ({first} by life total)",
+        ResultKind.LIFE_TOTAL_SECOND: f" ({second} by life total)",
+        ResultKind.DISQUALIFICATION: " (disqualification)",
     }[pairing.result.kind]
     return f"{first} {pairing.result} {second}{manner}"
 
