@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ def _server_programs() -> Path | None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """A PostgreSQL server of the tests' own on a free port; yields its URL without a database."""
     programs = _server_programs()
     if programs is None:
@@ -33,11 +34,10 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             pytest.fail(notice)
         warnings.warn(notice, stacklevel=1)
         pytest.skip(notice)
-    folder = tmp_path_factory.mktemp("postgres")
+    folder = Path(tempfile.mkdtemp(prefix="postgres"))
+    folder.chmod(0o755)
     as_user: list[str] = []
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        for part in (folder, *folder.parents[:2]):
-            part.chmod(0o755)
         shutil.chown(folder, "postgres")
         as_user = ["runuser", "-u", "postgres", "--"]
     with socket.socket() as probe:
@@ -53,6 +53,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "-w", "start"], **run)
     yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
     subprocess.run([*control, "-m", "immediate", "stop"], **run)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -14,10 +14,10 @@ def main() -> None:
     arguments = _database_first(sys.argv[1:])
     sys.argv[1:] = arguments
     if _opens_the_application(arguments):
-        from tournament_app.bootstrap.application import open_application
+        from tournament_app.bootstrap import open_desk
 
         database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
-        sys.exit(open_application(database, demo="--demo" in arguments))
+        sys.exit(open_desk(database))
     _command_line()()
 
 
@@ -44,7 +44,7 @@ def _opens_the_application(arguments: list[str]) -> bool:
 def _command_line() -> "typer.Typer":
     import typer
 
-    from tournament_app.commands import database, event
+    from tournament_app.commands import database, event, simulate
 
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
@@ -61,6 +61,7 @@ def _command_line() -> "typer.Typer":
 
     app.add_typer(event.app, name="event")
     app.add_typer(database.app, name="db")
+    app.command()(simulate.simulate)
 
     return app
 

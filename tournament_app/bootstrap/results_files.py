@@ -1,7 +1,7 @@
 """Results files in and out of the database, compared with what was published."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -57,7 +57,7 @@ def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, template, given, Random(fresh_seed()))
+        return book_of(file, replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)

@@ -1,1 +1,28 @@
-"""The desktop application: windows, table models, actions."""
+"""The desk: windows, pages, table models and actions (PySide6).
+
+How things are added here:
+
+* **A page of the rail** (Players, Ratings...): write a ``page.Page`` in ``desk/pages/`` and add a
+  ``Place`` with a lazily importing factory to ``places.RAIL``. Only places that exist are shown.
+* **A tab of an event** (Round, Standings...): write a ``page.EventTab`` in ``desk/pages/`` and add a
+  ``Tab`` to ``places.EVENT_TABS``, in the order of the day. It gets the ``Desk`` and the ``OpenEvent``;
+  ``follow(moved)`` is called for each change of the book, ``moved.act`` says which (None: read anew).
+  Set its one primary button with ``self.primary.offer("Pair round 4", self._pair, obstacle=...)``.
+* **A counter in the event's header** that is also a door: add a function to ``counters.COUNTERS``.
+* **An action** (menu of Ctrl+K, shortcut, tooltip, one line of help): ``self.act(Action(...))`` in a page,
+  or ``desk.actions.add(Action(...), scope)``; those with ``arguments`` get what was typed after the name.
+* **A table**: ``record_table.RecordModel`` over frozen records with ``Column`` definitions, shown in a
+  ``record_table.RecordView``: sorting, filtering, copying and the empty state are there already.
+* **A change to an event**: ``self.event.perform(task, said=self.said)``: the task is a pure function
+  from the book to an act, run on the table's own thread. Refusals appear in ``said`` (the page's
+  ``ProblemStrip``), confirmations as buttons there, done things in the message bar with *Undo*.
+* **Other work off the GUI thread**: ``desk.errands.run(work, then=..., refused=..., lane=Lane.ASIDE)``;
+  the work gets a ``Progress`` to report to, which is also how it is cancelled. Nothing else makes threads.
+* **Something from a lower floor's neighbour** (printing, exchange, storage): a callable on
+  ``equipment.Equipment``, wired in ``tournament_app.bootstrap``; the desk imports none of them.
+* **Help**: ``resources/help/<help_page>.md``, opened by F1. **Icons**: ``icons.icon("name")``, an SVG of
+  ``resources/icons`` that takes its colour from the theme.
+
+Modules imported before the first paint (``application``, ``main_window``, ``rail``, ``theme``, ``icons``,
+``places``) import neither tasks nor storage.
+"""

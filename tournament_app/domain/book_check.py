@@ -46,10 +46,11 @@ def _seats(book: EventBook) -> Iterator[str]:
 
 
 def _results(book: EventBook) -> Iterator[str]:
+    """Games of an imported event are as its publisher printed them and are not judged again."""
     for number, pairings in book.pairings.items():
         for pairing in pairings.values():
             if (pairing.kind is PairingKind.MATCH) != (pairing.player2 is not None):
                 yield f"round {number}, pairing {pairing.number}: a match needs two players, a bye one."
-            if pairing.result is not None:
+            if pairing.result is not None and not book.event.source:
                 for problem in impossible(pairing.result, book.event.wins_needed):
                     yield f"round {number}, table {pairing.table}: {problem}"

@@ -9,7 +9,7 @@ from tournament_app.domain.event import Structure
 
 @dataclass(frozen=True, slots=True)
 class AttendanceBand:
-    """For ``least`` to ``most`` players (None: any number more): structure, rounds, and players in the cut."""
+    """For ``least`` to ``most`` players (None: or more): structure, rounds, players in the cut."""
 
     least: int
     most: int | None

@@ -21,6 +21,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
+from tournament_app.domain.standings.scoring import ELIMINATION
 from tournament_app.exchange.results_file import FileMatch, FileRound, ResultsFile
 
 
@@ -70,7 +71,7 @@ def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
 
 
 def _event(file: ResultsFile, template: Event) -> Event:
-    stages = [Stage(1, file.structure, len(file.rounds))]
+    stages = [Stage(1, file.structure, file.planned_rounds)]
     if file.bracket:
         stages.append(Stage(2, Structure.SINGLE_ELIMINATION, len(file.bracket)))
     matches = [match for found in (*file.rounds, *file.bracket) for match in found.matches]
@@ -117,9 +118,7 @@ def _usual_tables(matches: Iterable[FileMatch | Pairing], first: TableNumber) ->
     return tables
 
 
-def _enrollments(
-    file: ResultsFile, ids: Mapping[str, PlayerId], chance: Random
-) -> Iterable[Enrollment]:
+def _enrollments(file: ResultsFile, ids: Mapping[str, PlayerId], chance: Random) -> Iterable[Enrollment]:
     ranks = {row.player: row.rank for row in file.standings}
     behind = max(ranks.values(), default=0)
     lots = list(range(behind + 1, behind + 1 + len(file.players)))
@@ -135,13 +134,15 @@ def _enrollments(
                 seen[who] = (seen.get(who, (1, 0))[0], len(file.rounds))
     drops = _drops(file, seen)
     for number, player in enumerate(file.players, 1):
-        first = seen.get(player.id, (1, 0))[0]
+        lot = ranks.get(player.id, lots[number - 1]) if player.lot is None else player.lot
         yield Enrollment(
             ids[player.id],
             number,
-            ranks.get(player.id, lots[number - 1]),
-            first_round=RoundNumber(first),
-            drop=drops.get(player.id),
+            lot,
+            player.awarded_byes,
+            None if player.fixed_table is None else TableNumber(player.fixed_table),
+            RoundNumber(player.first_round or seen.get(player.id, (1, 0))[0]),
+            drops.get(player.id),
         )
 
 
@@ -159,8 +160,8 @@ def _drops(file: ResultsFile, seen: Mapping[str, tuple[int, int]]) -> dict[str, 
 def written(book: EventBook) -> bytes:
     """The book as a results file with its computed standings, indented and in UTF-8.
 
-    Reading it gives the same event, enrolments aside from what the format has no word for (awarded
-    byes, fixed tables, notes, lots other than the order of the standings).
+    Reading it gives the same rounds, enrolments and standings; staff notes, seeds, clocks and why a
+    pairing was made have no place in the format.
     """
     return msgspec.json.format(msgspec.json.encode(_document(book)), indent=1)
 
@@ -171,8 +172,8 @@ def _document(book: EventBook) -> dict[str, Any]:
     entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
     optional = {"place": event.place, "source": event.source}
-    first = [found for found in book.rounds.values() if found.stage == event.stages[0].number]
-    later = [found for found in book.rounds.values() if found.stage != event.stages[0].number]
+    rounds, bracket = _rounds(book)
+    planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
     return {
         "name": event.name,
         "date": event.date.isoformat(),
@@ -180,10 +181,11 @@ def _document(book: EventBook) -> dict[str, Any]:
         "structure": event.stages[0].structure.value,
         **{key: value for key, value in optional.items() if value},
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
-        "players": [_player(book.players[entry.player], names) for entry in entries],
+        **({"planned_rounds": planned} if planned > len(rounds) else {}),
+        "players": [_player(book.players[entry.player], entry, names) for entry in entries],
         "rounds": [
             {"round": position, "matches": _matches(book, found, names)}
-            for position, found in enumerate(sorted(first, key=lambda r: r.number), 1)
+            for position, found in enumerate(rounds, 1)
         ],
         "drops": [
             {
@@ -196,7 +198,7 @@ def _document(book: EventBook) -> dict[str, Any]:
         ],
         "bracket": [
             {"round": found.label or f"Round {found.number}", **match}
-            for found in sorted(later, key=lambda r: r.number)
+            for found in bracket
             for match in _matches(book, found, names)
         ],
         "standings": _standings(book, names),
@@ -204,9 +206,35 @@ def _document(book: EventBook) -> dict[str, Any]:
     }
 
 
-def _player(player: Player, names: Mapping[PlayerId, str]) -> dict[str, str]:
-    optional = {"dci": player.dci, "country": player.country}
-    return {"id": names[player.id], "name": player.name, **{k: v for k, v in optional.items() if v}}
+def _brackets(event: Event) -> set[int]:
+    """Numbers of the elimination stages that follow another stage."""
+    return {stage.number for stage in event.stages[1:] if stage.structure in ELIMINATION}
+
+
+def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
+    """Published rounds in order, and those of the bracket."""
+    brackets = _brackets(book.event)
+    published = [found for _, found in sorted(book.rounds.items()) if found.status is RoundStatus.PUBLISHED]
+    return (
+        [found for found in published if found.stage not in brackets],
+        [found for found in published if found.stage in brackets],
+    )
+
+
+def _player(player: Player, entry: Enrollment, names: Mapping[PlayerId, str]) -> dict[str, Any]:
+    optional: dict[str, Any] = {
+        "dci": player.dci,
+        "country": player.country,
+        "awarded_byes": entry.awarded_byes,
+        "fixed_table": entry.fixed_table,
+        "first_round": entry.first_round if entry.first_round > 1 else None,
+    }
+    return {
+        "id": names[player.id],
+        "name": player.name,
+        **{key: value for key, value in optional.items() if value},
+        "lot": entry.lot,
+    }
 
 
 def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
@@ -217,8 +245,8 @@ def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> li
 
 def _match(pairing: Pairing, usual: int | None, names: Mapping[PlayerId, str]) -> dict[str, Any]:
     if pairing.player2 is None:
-        games = {} if pairing.solo_games is None else {"games": list(pairing.solo_games)}
-        return {pairing.kind.value: names[pairing.player1], **games}
+        solo = {} if pairing.solo_games is None else {"games": list(pairing.solo_games)}
+        return {pairing.kind.value: names[pairing.player1], **solo}
     table = {} if pairing.table == usual else {"table": pairing.table}
     players = {"p1": names[pairing.player1], "p2": names[pairing.player2]}
     result = pairing.result

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.standings import Standing
@@ -16,7 +17,8 @@ def differences(
     """What the published standings say otherwise than the computed ones; empty where they agree.
 
     Percentages agree within the file's tolerance; without one, within a unit of the last decimal that
-    was published. The order is compared too, exact ties aside.
+    was published. Where only the order was published it is compared, exact ties aside; elsewhere it may
+    follow the playoff or what else the publisher chose.
     """
     rows = {row.player: row for row in computed}
     names = {player.id: player.name for player in file.players}
@@ -29,7 +31,8 @@ def differences(
             found.append(f"{who}: published with a place, computed without one.")
             continue
         found += [f"{who}: {line}" for line in _figures(published, row, file, tolerance)]
-    found += _order(file, rows, player_ids, names)
+    if file.rules.order_only or all(row.points is None for row in file.standings):
+        found += _order(file, rows, player_ids, names)
     return tuple(found)
 
 
@@ -40,20 +43,11 @@ def _printed_precision(file: ResultsFile) -> Fraction:
     return max(FINEST, Fraction(1, 10**decimals)) if decimals else FINEST
 
 
-def _figures(
-    published: PublishedRow, row: Standing, file: ResultsFile, tolerance: Fraction
-) -> Iterable[str]:
+def _figures(published: PublishedRow, row: Standing, file: ResultsFile, tolerance: Fraction) -> Iterable[str]:
     if file.rules.order_only:
         return
-    counts = (
-        ("points", published.points, row.points),
-        ("wins", published.wins, row.wins),
-        ("losses", published.losses, row.losses),
-        ("draws", published.draws, row.draws),
-    )
-    for what, theirs, ours in counts:
-        if theirs is not None and theirs != ours:
-            yield f"{what} {theirs} published, {ours} computed."
+    if published.points is not None and published.points != row.points:
+        yield f"points {published.points} published, {row.points} computed."
     gw = None if file.rules.gw_published == "none" else published.gw
     shares = (("OMW", published.omw, row.omw), ("GW", gw, row.gw), ("OGW", published.ogw, row.ogw))
     for what, share, exact in shares:
@@ -68,7 +62,7 @@ def _order(
     names: Mapping[str, str],
 ) -> Iterable[str]:
     listed = [row for row in sorted(file.standings, key=lambda r: r.rank) if player_ids[row.player] in rows]
-    for higher, lower in zip(listed, listed[1:], strict=False):
+    for higher, lower in pairwise(listed):
         one, two = rows[player_ids[higher.player]], rows[player_ids[lower.player]]
         if _key(one) < _key(two):
             yield (

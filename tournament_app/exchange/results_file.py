@@ -4,9 +4,9 @@
 an event's book of it and writes a book back; ``results_comparison`` compares computed standings with
 the published ones. A byte order mark at the beginning is accepted, other encodings than UTF-8 are not.
 
-Beyond the fixed keys the program writes and reads: ``place`` and ``best_of`` of the event, ``country``
-of a player, ``table``, ``kind`` (how a match ended) and ``outstanding`` of a match, ``games`` of a bye,
-``reason`` of a drop.
+Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
+event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``,
+``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,19 @@ from tournament_app.domain.round import PairingKind
 
 @dataclass(frozen=True, slots=True)
 class FilePlayer:
-    """A player as listed; ``name`` is the id where none is given."""
+    """A player as listed; ``name`` is the id where none is given.
+
+    ``lot`` and ``first_round`` are None where the file is silent.
+    """
 
     id: str
     name: str
     dci: str = ""
     country: str = ""
+    lot: int | None = None
+    awarded_byes: int = 0
+    fixed_table: int | None = None
+    first_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,10 @@ class FileRules:
 
 @dataclass(frozen=True, slots=True)
 class PublishedRow:
-    """A row of the published standings; figures are None where they were not published."""
+    """A row of the published standings; figures are None where they were not published.
+
+    Matches won, lost and drawn are read but not kept: some publishers count the playoff in them.
+    """
 
     rank: int
     player: str
@@ -90,16 +100,14 @@ class PublishedRow:
     omw: float | None = None
     gw: float | None = None
     ogw: float | None = None
-    wins: int | None = None
-    losses: int | None = None
-    draws: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
     """A whole results file. ``players`` holds the listed ones and then those only met in rounds.
 
-    ``drops`` is None where the file has no such list, so that absences must speak for themselves.
+    ``planned_rounds`` is at least the number of rounds in the file. ``drops`` is None where the file has
+    no such list, so that absences must speak for themselves.
     """
 
     name: str
@@ -110,6 +118,7 @@ class ResultsFile:
     software: str
     source: str
     wins_needed: int
+    planned_rounds: int
     players: tuple[FilePlayer, ...]
     rounds: tuple[FileRound, ...]
     drops: tuple[FileDrop, ...] | None

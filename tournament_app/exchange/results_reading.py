@@ -25,11 +25,13 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
-    "software", "source", "place", "best_of",
+    "software", "source", "place", "best_of", "planned_rounds",
 )  # fmt: skip
+PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
 MATCH = ("p1_games", "p2_games")
 RULES = (
-    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted", "tolerance", "published",
+    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
+    "tolerance", "published",
 )  # fmt: skip
 
 
@@ -56,6 +58,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         software=reading.text(record, "software", ""),
         source=reading.text(record, "source", ""),
         wins_needed=wins_needed,
+        planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "")),
         players=players,
         rounds=rounds,
         drops=_drops(reading, record, known, len(rounds)) if "drops" in record else None,
@@ -99,9 +102,7 @@ def _bracket(reading: Reading, record: dict[str, Any], wins_needed: int) -> tupl
     )
 
 
-def _seated_once(
-    reading: Reading, where: str, label: str, matches: Iterable[FileMatch | None]
-) -> FileRound:
+def _seated_once(reading: Reading, where: str, label: str, matches: Iterable[FileMatch | None]) -> FileRound:
     """The round; players and tables that stand in it twice are problems."""
     seated: dict[str, int] = {}
     tables: dict[int, int] = {}
@@ -129,7 +130,10 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
     if solo is not None:
         found = reading.record(value, where, (solo,), ("games",))
         match = FileMatch(
-            reading.identity(found, solo, where), None, PairingKind(solo), solo_games=_games(reading, found, where)
+            reading.identity(found, solo, where),
+            None,
+            PairingKind(solo),
+            solo_games=_games(reading, found, where),
         )
     else:
         results = () if "outstanding" in keys else MATCH
@@ -175,7 +179,7 @@ def _players(
     numbers: dict[str, str] = {}
     for position, value in enumerate(reading.entries(record.get("players", []), "players"), 1):
         where = f"player {position}"
-        found = reading.record(value, where, ("id",), ("name", "dci", "country"))
+        found = reading.record(value, where, ("id",), PLAYER)
         who = reading.identity(found, "id", where)
         if not who:
             continue
@@ -185,7 +189,16 @@ def _players(
         if dci and numbers.setdefault(dci, who) != who:
             reading.problem(where, f"DCI number {dci} belongs to {numbers[dci]} already.")
         name = reading.text(found, "name", where) or who
-        players[who] = FilePlayer(who, name, dci, reading.text(found, "country", where))
+        players[who] = FilePlayer(
+            who,
+            name,
+            dci,
+            reading.text(found, "country", where),
+            reading.whole(found, "lot", where) if "lot" in found else None,
+            reading.whole(found, "awarded_byes", where),
+            reading.whole(found, "fixed_table", where, 0, 1) or None,
+            reading.whole(found, "first_round", where, 0, 1) or None,
+        )
     for found_round in rounds:
         for match in found_round.matches:
             for who in match.players:
@@ -222,12 +235,16 @@ def _standings(reading: Reading, record: dict[str, Any], known: set[str]) -> Ite
         if who in listed:
             reading.problem(where, f"{who} is listed twice.")
         listed.add(who)
-        counts = {
-            key: reading.whole(found, key, where) if key in found else None
-            for key in ("points", "wins", "losses", "draws")
-        }
-        shares = {key: reading.share(found, key, where) for key in ("omw", "gw", "ogw")}
-        yield PublishedRow(reading.whole(found, "rank", where, position, 1), who, **counts, **shares)
+        for key in ("wins", "losses", "draws"):
+            reading.whole(found, key, where)
+        yield PublishedRow(
+            reading.whole(found, "rank", where, position, 1),
+            who,
+            reading.whole(found, "points", where) if "points" in found else None,
+            reading.share(found, "omw", where),
+            reading.share(found, "gw", where),
+            reading.share(found, "ogw", where),
+        )
 
 
 def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
@@ -248,11 +265,15 @@ def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
         ends = []
     return FileRules(
         floor=_fraction(reading, found, "floor"),
-        game_draw_points=reading.whole(found, "game_draw_points", where) if "game_draw_points" in found else None,
+        game_draw_points=reading.whole(found, "game_draw_points", where)
+        if "game_draw_points" in found
+        else None,
         gw_published=gw,
         phase_ends=tuple(ends) if "phase_ends" in found else None,
         bracket_rounds_counted=(
-            reading.whole(found, "bracket_rounds_counted", where) if "bracket_rounds_counted" in found else None
+            reading.whole(found, "bracket_rounds_counted", where)
+            if "bracket_rounds_counted" in found
+            else None
         ),
         tolerance=_fraction(reading, found, "tolerance"),
         order_only=published == "order only",
@@ -268,7 +289,7 @@ def _fraction(reading: Reading, record: dict[str, Any], key: str) -> Fraction | 
     except (ValueError, ZeroDivisionError):
         found = Fraction(-1)
     if isinstance(value, bool) or not 0 <= found <= 1:
-        reading.problem("rules", f"{key!r} should be a number from 0 to 1, such as \"0.33\" or \"1/3\".")
+        reading.problem("rules", f'{key!r} should be a number from 0 to 1, such as "0.33" or "1/3".')
         return None
     return found
 

@@ -8,6 +8,7 @@ import msgspec
 from tournament_app.domain.refusal import Malformed
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+LARGEST = 2**63 - 1
 FOREIGN_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -20,7 +21,9 @@ def decoded(file: str, content: bytes) -> Any:
         text.decode("utf-8")
     except UnicodeDecodeError as problem:
         line = text.count(b"\n", 0, problem.start) + 1
-        raise Malformed(f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8.") from problem
+        raise Malformed(
+            f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8."
+        ) from problem
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as problem:
@@ -45,7 +48,9 @@ class Reading:
         if self.problems:
             raise Malformed(*self.problems)
 
-    def record(self, value: Any, where: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Any]:
+    def record(
+        self, value: Any, where: str, required: Iterable[str], optional: Iterable[str]
+    ) -> dict[str, Any]:
         """An object with all required keys and no unknown ones; an empty one where it is none."""
         if not isinstance(value, dict):
             self.problem(where, f"expected an object in braces, found {_kind(value)}.")
@@ -87,9 +92,9 @@ class Reading:
         return ""
 
     def whole(self, record: dict[str, Any], key: str, where: str, default: int = 0, least: int = 0) -> int:
-        """A whole number of at least ``least`` under a key."""
+        """A whole number under a key, from ``least`` to the largest that a database column holds."""
         value = record.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= LARGEST:
             return value
         if key in record:
             self.problem(where, f"{key!r} should be a whole number from {least} up, found {_kind(value)}.")

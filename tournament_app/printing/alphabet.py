@@ -44,10 +44,11 @@ def index_letter(name: str) -> str:
 
 
 def guide(first: str, last: str) -> str:
-    """What stands in a page's corner: the beginnings of its first and last name (``Abe – Cza``)."""
-    beginnings = [_beginning(name) for name in (first, last)]
+    """What stands in a page's corner: the beginnings of its first and last name (``Abe – Cza``).
+
+    They are three letters long, up to six where three would be the same.
+    """
+    letters = [plain_letters(name).capitalize() for name in (first, last)]
+    length = next((size for size in range(3, 6) if letters[0][:size] != letters[1][:size]), 6)
+    beginnings = [name[:length].strip() or "#" for name in letters]
     return beginnings[0] if beginnings[0] == beginnings[1] else " – ".join(beginnings)
-
-
-def _beginning(name: str) -> str:
-    return plain_letters(name).replace(" ", "")[:3].title() or "#"

@@ -7,6 +7,8 @@ Coordinates are points from the lower left corner. The same drawing gives the sa
 
 from enum import Enum
 from io import BytesIO
+from itertools import groupby
+from operator import itemgetter
 
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -48,6 +50,20 @@ class _Sheets(Canvas):
     _doc: PDFDocument
 
 
+class _SubsetCodes(dict[str, tuple[str, str]]):
+    """For each character of a typeface the font subset that has it in a document, and its code there in hex."""
+
+    def __init__(self, typeface: Typeface, document: PDFDocument) -> None:
+        super().__init__()
+        self._font = typeface.font
+        self._document = document
+
+    def __missing__(self, character: str) -> tuple[str, str]:
+        ((subset, code),) = self._font.splitString(character, self._document)
+        self[character] = (self._font.getSubsetInternalName(subset, self._document), code.hex())
+        return self[character]
+
+
 class Document:
     """Pages of one paper form under a common head and foot."""
 
@@ -61,7 +77,7 @@ class Document:
         self._canvas = _Sheets(self._file, pagesize=paper.value, invariant=1, pageCompression=1)
         self._canvas.setTitle(" · ".join(filter(None, (heading.event, heading.round, title))))
         self._encoded: dict[SetText, list[tuple[str, str]]] = {}
-        self._begun: dict[Typeface, str] = {}
+        self._codes: dict[Typeface, _SubsetCodes] = {}
         self.pages: list[Page] = []
 
     @property
@@ -92,10 +108,15 @@ class Document:
     def text(self, x: float, y: float, line: SetText, size: float, align: Align = Align.LEFT) -> None:
         """Draw a line with its base line at ``y``."""
         page = self.pages[-1]
-        at = f"1 0 0 1 {x - align.value * line.width * size:.2f} {y:.2f} Tm"
+        if align is not Align.LEFT:
+            x -= align.value * line.width * size
+        at = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
         if line.plain:
+            pieces = self._encoded.get(line)
+            if pieces is None:
+                pieces = self._encoded[line] = self._encode(line.runs[0].typeface, line.text)
             page.letters.append(at)
-            self._draw_string(page, self._pieces(line), size)
+            self._draw_string(page, pieces, size)
             return
         page.letters.append(f"/Span <</ActualText <FEFF{line.text.encode('utf-16-be').hex()}>>> BDC {at}")
         for run in line.runs:
@@ -109,12 +130,6 @@ class Document:
                 page.letters.append("0 Tr")
         page.letters.append("EMC")
 
-    def _pieces(self, line: SetText) -> list[tuple[str, str]]:
-        pieces = self._encoded.get(line)
-        if pieces is None:
-            pieces = self._encoded[line] = self._encode(line.runs[0].typeface, line.text)
-        return pieces
-
     def _draw_string(self, page: Page, pieces: list[tuple[str, str]], size: float) -> None:
         for font, code in pieces:
             chosen = f"{font} {size:.2f} Tf"
@@ -125,16 +140,16 @@ class Document:
 
     def _encode(self, typeface: Typeface, text: str) -> list[tuple[str, str]]:
         """The text as strings for the subsets of the font; printable ASCII stands for itself in the first."""
-        font, document = typeface.font, self._canvas._doc
-        if typeface not in self._begun:
-            font.splitString(" ", document)
-            self._begun[typeface] = font.getSubsetInternalName(0, document)
+        codes = self._codes.get(typeface)
+        if codes is None:
+            codes = self._codes[typeface] = _SubsetCodes(typeface, self._canvas._doc)
         if text.isascii() and text.isprintable():
             escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-            return [(self._begun[typeface], f"({escaped}) Tj")]
+            return [(codes[" "][0], f"({escaped}) Tj")]
+        placed = [codes[character] for character in text]
         return [
-            (font.getSubsetInternalName(subset, document), f"<{code.hex()}> Tj")
-            for subset, code in font.splitString(text, document)
+            (font, f"<{''.join([code for _, code in of_subset])}> Tj")
+            for font, of_subset in groupby(placed, key=itemgetter(0))
         ]
 
     def _draw_glyphs(self, page: Page, run: Run, size: float) -> None:

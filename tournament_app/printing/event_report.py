@@ -6,7 +6,8 @@ from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Column, Measured, Roll, RollWriter, Setting
+from tournament_app.printing.roll import Column, Measured, Roll, Setting
+from tournament_app.printing.roll_writer import RollWriter
 from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
 from tournament_app.printing.standings_sheet import standing_rows
 from tournament_app.printing.typesetting import set_text

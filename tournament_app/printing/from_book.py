@@ -35,11 +35,14 @@ _REASONS = {
 
 
 def round_name(book: EventBook, number: RoundNumber) -> str:
-    """``Quarterfinals``, ``Round 3 of 6``, or ``Round 3`` while the number of rounds is open."""
+    """``Quarterfinals``, ``Round 3 of 6``, or ``Round 3`` while the number of rounds is open.
+
+    The rounds counted are those to the end of the round's own stage: a playoff does not lengthen the Swiss.
+    """
     found = book.rounds.get(number)
     if found is not None and found.label:
         return found.label
-    stages = book.event.stages
+    stages = [stage for stage in book.event.stages if found is None or stage.number <= found.stage]
     planned = sum(stage.rounds for stage in stages) if all(stage.rounds for stage in stages) else 0
     return f"Round {number} of {planned}" if planned >= number else f"Round {number}"
 

@@ -6,7 +6,8 @@ from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+from tournament_app.printing.roll import Appetite, Column, Roll
+from tournament_app.printing.roll_writer import write_roll
 
 _COLUMNS = (
     Column("Table", Align.RIGHT, bold=True),

@@ -7,7 +7,8 @@ from tournament_app.printing.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+from tournament_app.printing.roll import Appetite, Column, Roll
+from tournament_app.printing.roll_writer import write_roll
 
 _COLUMNS = (
     Column("Table", Align.RIGHT, bold=True),

@@ -6,11 +6,12 @@ from tournament_app.printing.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import PlayerLine
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+from tournament_app.printing.roll import Appetite, Column, Roll
+from tournament_app.printing.roll_writer import write_roll
 
 _COLUMNS = (
     Column("Name", bold=True, names=True),
-    Column("DCI number", Align.RIGHT),
+    Column("DCI number", Align.RIGHT, names=True),
     Column("Country", share=0.85, names=True),
     Column("No.", Align.RIGHT, share=0.85),
     Column("Remark", share=0.85, names=True),

@@ -6,7 +6,8 @@ from tournament_app.printing.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import SeatingLine
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+from tournament_app.printing.roll import Appetite, Column, Roll
+from tournament_app.printing.roll_writer import write_roll
 
 _COLUMNS = (Column("Table", Align.RIGHT, bold=True), Column("Name", bold=True, names=True))
 _WALL = Appetite(largest=24, smallest=15, abreast=(1, 2, 3), rows_a_page=64)

@@ -63,7 +63,9 @@ def _draw_slip(document: Document, form: Slips, line: TableLine, top: float) -> 
     document.text(document.left, top - 42, set_text(f"Table {line.table}", bold=True), 30)
     about = document.left + 190
     _draw_block(document, form.heading.event, about, top - 26, right - CODE_SIDE - 16 - about, 26, 11.5)
-    document.text(about, top - 54, set_text(form.heading.round, bold=True), 11.5)
+    _draw_block(
+        document, form.heading.round, about, top - 54, document.width - about - 120, 14, 11.5, bold=True
+    )
     document.text(right - CODE_SIDE - 16, top - 54, set_text(code), 8, Align.RIGHT)
     for x, head in ((_WON, "Games won"), (_DROP, "Drops"), (_SIGNATURE, "Signature")):
         document.text(right - x, top - 67, set_text(head), 7.5)
@@ -74,12 +76,12 @@ def _draw_slip(document: Document, form: Slips, line: TableLine, top: float) -> 
 
 def _draw_player(document: Document, seat: Seat, top: float) -> None:
     right = document.left + document.width
-    below = _draw_block(
-        document, seat.name, document.left, top - 13, document.width - _WON - 12, 24, 15, bold=True
-    )
+    room = document.width - _WON - 12
+    size = 17 if set_text(seat.name, bold=True).plain else 13.5  # other scripts reach further down
+    below = _draw_block(document, seat.name, document.left, top - 13, room, 26, size, bold=True)
     points = "" if seat.points is None else "1 point" if seat.points == 1 else f"{seat.points} points"
     about = "   ".join(filter(None, (f"DCI {seat.dci}" if seat.dci else "", points)))
-    document.text(document.left, min(below, top - 13) - 12.5, set_text(about), 8.5)
+    _draw_block(document, about, document.left, min(below, top - 13) - 13.5, room, 11, 8.5)
     document.box(right - _WON, top - _BOX, 46, _BOX)
     document.box(right - _DROP + 4, top - _BOX + 6, 14, 14)
     document.rule(right - _SIGNATURE, top - _BOX, right, top - _BOX, grey=0, width=0.7)

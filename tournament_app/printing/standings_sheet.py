@@ -6,7 +6,8 @@ from fractions import Fraction
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import StandingLine
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Appetite, Column, Roll, write_roll
+from tournament_app.printing.roll import Appetite, Column, Roll
+from tournament_app.printing.roll_writer import write_roll
 
 COLUMNS = (
     Column("Rank", Align.RIGHT, bold=True),

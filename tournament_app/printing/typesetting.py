@@ -2,8 +2,9 @@
 
 Left-to-right text of the base typeface is the common case and takes a short way. Everything else goes by
 the Unicode bidirectional algorithm (python-bidi, rules X1 to I2; the reordering of L2 is done here on
-runs) and HarfBuzz. A character that no typeface has is set as its code point in brackets. Line breaking
-knows spaces and grapheme starts only; no hyphenation.
+runs) and HarfBuzz. A character that no typeface has is set as its code point in brackets. Paired
+brackets (rule N0) are left out, as python-bidi has none: a bracket beside both directions may turn. Line
+breaking knows spaces and grapheme starts only; no hyphenation.
 """
 
 import re
@@ -20,6 +21,7 @@ from tournament_app.printing.typefaces import Typeface, base_typeface, typeface_
 
 UNKNOWN_SCALE = 0.62
 _UNPRINTED = ("Cc", "Cf", "Zl", "Zp")
+_UNASSIGNED = "A"  # stands for characters without a direction of their own while levels are found
 _JOINERS = "\u200c\u200d"
 
 
@@ -66,7 +68,7 @@ def set_text(text: str, bold: bool = False) -> SetText:
     """The text as one line. Control characters and direction marks are left out, runs of space kept."""
     if (text.isascii() and text.isprintable()) or all(map(_stands_plain, text)):
         return _plain_text(text, bold)
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode("utf-8"))
     clean = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in _UNPRINTED)
     if all(map(_stands_plain, clean)):
         return _plain_text(clean, bold)
@@ -113,7 +115,7 @@ def _visual_runs(text: str, bold: bool) -> Iterator[Run]:
 
 def _levels(text: str) -> list[int]:
     """The embedding level of each character; joiners take that of the character before them."""
-    visible = "".join(c for c in text if c not in _JOINERS)
+    visible = "".join(c if unicodedata.bidirectional(c) else _UNASSIGNED for c in text if c not in _JOINERS)
     if not any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in visible):
         return [0] * len(text)
     storage = bidi.get_empty_storage()

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import TypeVar
 
 import msgspec
@@ -96,7 +97,7 @@ def read_tiebreak_profiles(name: str, content: bytes) -> dict[str, TiebreakSetti
 def read_rounds_by_attendance(name: str, content: bytes) -> RoundsByAttendance:
     """Rounds by attendance out of a file's content; bands must follow each other without gaps."""
     found = _decoded(name, content, _Bands)
-    for lower, upper in zip(found.bands, found.bands[1:], strict=False):
+    for lower, upper in pairwise(found.bands):
         if lower.most is None or lower.most + 1 != upper.least:
             raise Malformed(f"{name}: the band from {upper.least} does not follow the one before it.")
     bands = (AttendanceBand(b.least, b.most, b.structure, b.rounds, b.cut) for b in found.bands)

@@ -6,6 +6,7 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.match_rules import games_lost_by_lateness, impossible
+from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
@@ -28,7 +29,8 @@ class SlipEntry:
 def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | None = None) -> Act:
     """Record what a slip says.
 
-    A result already recorded is replaced only when ``replacing`` names it, otherwise a differing one
+    A correction of an earlier round notes which later pairings would have been different; it changes
+    none of them. A result already recorded is replaced only when ``replacing`` names it, otherwise a differing one
     is a ``Conflict`` that shows both; the same result again changes nothing. Raises ``Illegal`` for
     a table without a match, an unpublished round and an impossible result.
     """
@@ -50,7 +52,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     word = "Table" if before in (None, slip.result) else "Corrected table"
     where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
     summary = f"{where}{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
-    return Act("record_result", summary, tuple(changes))
+    return Act("record_result", summary, tuple(changes), _hindsight(book, slip.round, changes))
 
 
 def undecided(book: EventBook, round_: RoundNumber, result: MatchResult) -> list[str]:
@@ -139,6 +141,12 @@ def describe(book: EventBook, pairing: Pairing) -> str:
         ResultKind.DISQUALIFICATION: " (disqualification)",
     }[pairing.result.kind]
     return f"{first} {pairing.result} {second}{manner}"
+
+
+def _hindsight(book: EventBook, round_: RoundNumber, changes: list[Change]) -> tuple[str, ...]:
+    if not changes or round_ == max(book.rounds):
+        return ()
+    return tuple(later.sentence for later in would_pair_differently(book, book.with_changes(changes)))
 
 
 def _drops(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[Change]:

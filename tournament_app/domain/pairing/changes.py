@@ -65,7 +65,8 @@ def _strangers(book: EventBook, number: RoundNumber, pairing: Pairing) -> Iterab
         if entry is None:
             yield f"Player {player} is not enrolled in this event. Enrol the player first."
         elif not plays(entry, number):
-            yield f"{book.name_of(player)} is not in round {number} (dropped or not yet entered). Take the player back first."
+            name = book.name_of(player)
+            yield f"{name} is not in round {number}: dropped or not yet entered. Take the player back first."
 
 
 def _doubts(book: EventBook, field: Field, pairing: Pairing) -> Iterable[str]:

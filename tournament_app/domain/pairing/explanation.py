@@ -1,128 +1,163 @@
-"""Why this pairing: the sentence is worked out from the book when someone asks."""
+"""Why this pairing: worked out from the book when someone asks, in sentences for the player who does.
+
+A note in ``Pairing.why`` that the procedure did not leave is the staff's own and is quoted.
+"""
+
+from collections.abc import Iterator
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.pairing.field import Entrant, Field, field_of
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.pairing.field import Entrant, Field, field_of, ordered
 from tournament_app.domain.pairing.swiss import Why
 from tournament_app.domain.round import Pairing, PairingKind
 
 
 def explain(book: EventBook, pairing: Pairing) -> tuple[str, ...]:
     """Sentences that say why these players meet, or why a player has no opponent, in this round."""
-    field = field_of(book, pairing.round)
-    known = {entrant.player: entrant for entrant in field.entrants}
-    first = known.get(pairing.player1)
-    if first is None:
-        return (f"{book.name_of(pairing.player1)} was not in the field of round {pairing.round}.",)
-    by_hand = (f"Changed by the staff: {pairing.why}",) if pairing.why and pairing.why not in set(Why) else ()
-    if pairing.kind is PairingKind.LOSS:
-        return (f"{book.name_of(first.player)} has no opponent and loses the round.", *by_hand)
-    if pairing.kind is PairingKind.BYE:
-        return (*_bye(book, field, first, pairing), *by_hand)
-    second = known.get(pairing.player2) if pairing.player2 is not None else None
-    if second is None:
-        return (f"The opponent was not in the field of round {pairing.round}.", *by_hand)
-    return (
-        *_points(book, field, first, second),
-        *_restrictions(book, field, first, second),
-        *_table(book, first, second, pairing),
-        *by_hand,
-    )
+    return tuple(_Question(book, pairing).answer())
 
 
-def _bye(book: EventBook, field: Field, entrant: Entrant, pairing: Pairing) -> tuple[str, ...]:
-    name = book.name_of(entrant.player)
-    if entrant.awarded_bye:
-        byes = book.enrollments[entrant.player].awarded_byes
-        return (
-            f"{name} was awarded {'a bye' if byes == 1 else f'{byes} byes'} from round 1 and has it here.",
-        )
-    drawn = [other for other in field.entrants if not other.awarded_bye]
-    if len(drawn) % 2 == 0:
-        return (f"{name} has a bye given by the staff: the field of {len(drawn)} players is even.",)
-    odd = f"The field of {len(drawn)} players is odd, so one of them gets the bye."
-    if entrant.byes:
-        reason = f"Everyone has had a bye; {name} is among those with the fewest ({entrant.byes})."
-        if any(not other.byes for other in drawn):
-            reason = f"{name} has had a bye before, though not everyone has."
-        return (odd, reason)
-    without = [other for other in drawn if not other.byes]
-    lower = sum(other.points < entrant.points for other in without)
-    equal = sum(other.points == entrant.points for other in without)
-    had = sum(other.points < entrant.points for other in drawn) - lower
-    if lower:
-        reason = f"{name} got it with {entrant.points} points; giving it to one of the {lower} lower players without a bye would have forced a repeat."
+class _Question:
+    """One pairing with the field it was drawn from."""
+
+    def __init__(self, book: EventBook, pairing: Pairing) -> None:
+        self.book = book
+        self.pairing = pairing
+        self.field: Field = field_of(book, pairing.round)
+        self.drawn = [entrant for entrant in self.field.entrants if not entrant.awarded_bye]
+
+    def answer(self) -> Iterator[str]:
+        pairing, known = self.pairing, {entrant.player: entrant for entrant in self.field.entrants}
+        first = known.get(pairing.player1)
+        second = None if pairing.player2 is None else known.get(pairing.player2)
+        if pairing.kind is PairingKind.LOSS:
+            yield f"{self.name(pairing.player1)} has no opponent and loses the round (late or absent)."
+        elif first is None or (pairing.player2 is not None and second is None):
+            yield f"The staff put this match into round {pairing.round}; not both players were in the field."
+        elif pairing.kind is PairingKind.BYE:
+            yield from self._bye(first)
+        elif second is not None:
+            yield from self._match(first, second)
         if pairing.why not in set(Why):
-            reason = f"{name} has {entrant.points} points; {lower} lower players have had no bye."
-        return (odd, reason)
-    passed = f" ({had} lower have had one)" if had else ""
-    chance = f", drawn by lot among {equal}" if equal > 1 else ""
-    return (odd, f"{name} has the fewest points, {entrant.points}, of those without a bye{passed}{chance}.")
+            yield f"Changed by the staff: {pairing.why}"
+
+    def name(self, player: PlayerId) -> str:
+        return self.book.name_of(player)
+
+    def _bye(self, entrant: Entrant) -> Iterator[str]:
+        name, drawn = self.name(entrant.player), self.drawn
+        if entrant.awarded_bye:
+            byes = self.book.enrollments[entrant.player].awarded_byes
+            yield f"{name} was awarded {_count(byes, 'bye')} from round 1 on and has it here."
+            return
+        if len(drawn) % 2 == 0:
+            yield f"The field of {len(drawn)} players is even: the staff gave {name} this bye."
+            return
+        yield f"The field of {_count(len(drawn), 'player')} is odd, so one of them gets the bye."
+        if entrant.byes:
+            without = any(not other.byes for other in drawn)
+            yield (
+                f"{name} has had a bye before although not everyone has."
+                if without
+                else f"Everyone has had one already; {name} is the lowest of those with the fewest."
+            )
+            return
+        without_bye = [other.points for other in drawn if not other.byes]
+        lower = sum(points < entrant.points for points in without_bye)
+        passed = sum(other.points < entrant.points for other in drawn) - lower
+        if lower:
+            yield (
+                f"{_count(lower, 'player')} with fewer points had no bye either, but with any of them out, "
+                f"opponents would have met again or players been kept apart in vain."
+            )
+            return
+        yield f"It goes to the lowest player who has not had one; here that is at {_points(entrant.points)}."
+        if passed:
+            yield f"{_count(passed, 'lower player')} had had a bye already."
+        if (equal := without_bye.count(entrant.points)) > 1:
+            yield f"{name} was drawn by lot among {equal} players with as many points."
+
+    def _match(self, first: Entrant, second: Entrant) -> Iterator[str]:
+        if self.field.by_standings:
+            yield "The last round is paired by standings: neighbours meet, unless they have met before."
+            names = f"{self.name(first.player)} and {self.name(second.player)}"
+            yield f"{names} were in places {first.standing} and {second.standing}."
+        elif self.field.number == 1:
+            yield f"Round 1 is drawn by lot among all {_count(len(self.drawn), 'player')}."
+        elif first.points == second.points:
+            group = sum(entrant.points == first.points for entrant in self.drawn)
+            yield f"Both had {_points(first.points)}; drawn by lot among the {group} players with as many."
+        else:
+            high, low = (first, second) if first.points > second.points else (second, first)
+            yield from self._paired_down(high, low)
+        if second.player in first.avoid:
+            yield from self._should_not_meet(first, second)
+        for entrant in (first, second):
+            if entrant.fixed_table is not None and entrant.fixed_table == self.pairing.table:
+                yield f"Table {entrant.fixed_table} is the fixed table of {self.name(entrant.player)}."
+
+    def _paired_down(self, high: Entrant, low: Entrant) -> Iterator[str]:
+        name = self.name(high.player)
+        group = [entrant for entrant in self.drawn if entrant.points == high.points and entrant is not high]
+        met = sum(other.player in high.avoid for other in group)
+        lower = self.name(low.player)
+        yield f"{name} with {_points(high.points)} was paired down to {lower} with {low.points}."
+        if not group:
+            yield f"Nobody else had {_points(high.points)}."
+        elif met == len(group):
+            yield f"{name} had met all {len(group)} others with as many points."
+        elif len(group) % 2 == 0:
+            yield f"The {len(group) + 1} players with as many points are an odd number, so one goes down."
+        else:
+            yield from self._taken_from(group, high)
+        for points in sorted(
+            {e.points for e in self.drawn if low.points < e.points < high.points}, reverse=True
+        ):
+            between = [entrant for entrant in self.drawn if entrant.points == points]
+            known = sum(entrant.player in high.avoid for entrant in between)
+            those = f"{_count(len(between), 'player')} with {_points(points)} in between"
+            yield f"Of {those}, {name} had met {known}."
+
+    def _taken_from(self, group: list[Entrant], high: Entrant) -> Iterator[str]:
+        """Why an even group could not stay among itself: who of it met somebody else, or had the bye."""
+        points = {entrant.player: entrant.points for entrant in self.field.entrants}
+        members = {entrant.player for entrant in group}
+        found = False
+        for pairing in self.book.round_pairings(self.pairing.round):
+            for player in members.intersection(pairing.players):
+                opponent = pairing.opponent_of(player)
+                if opponent is None:
+                    yield f"{self.name(player)}, who had as many points, had no opponent either."
+                elif opponent not in members and opponent != high.player:
+                    above = "from above" if points.get(opponent, 0) > high.points else "from below"
+                    yield (
+                        f"{self.name(player)}, who had as many points, met {self.name(opponent)} "
+                        f"{above} with {points.get(opponent, 0)}."
+                    )
+                else:
+                    continue
+                found = True
+        if not found:
+            yield f"The {len(group) + 1} players with as many points could not all meet without a repeat."
+
+    def _should_not_meet(self, first: Entrant, second: Entrant) -> Iterator[str]:
+        if ordered(first.player, second.player) in self.field.blocked:
+            yield "The two are marked as not to meet."
+        times = self.field.meetings(first, second)
+        if times:
+            yield f"They had met {_count(times, 'time')} before."
+        for entrant in (first, second):
+            new = sum(
+                other.player not in entrant.avoid for other in self.drawn if other.player != entrant.player
+            )
+            yield f"{self.name(entrant.player)} had {_count(new, 'possible new opponent')} left."
+        if self.pairing.why in (Why.REPEAT_UNAVOIDABLE, Why.BLOCKED_UNAVOIDABLE):
+            yield "No pairing of the whole round has fewer such matches."
 
 
-def _points(book: EventBook, field: Field, first: Entrant, second: Entrant) -> tuple[str, ...]:
-    one, two = book.name_of(first.player), book.name_of(second.player)
-    if field.by_standings:
-        places = f"places {first.standing} and {second.standing}"
-        return (f"The last round is paired by standings: {one} and {two} were in {places}.",)
-    drawn = [entrant for entrant in field.entrants if not entrant.awarded_bye]
-    group = [entrant for entrant in drawn if entrant.points == first.points]
-    if first.points == second.points:
-        if field.number == 1:
-            return (f"Round 1 is drawn by lot among all {len(drawn)} players.",)
-        return (
-            f"{one} and {two} both had {first.points} points, drawn by lot among the {len(group)} players with as many.",
-        )
-    high, low = (first, second) if first.points > second.points else (second, first)
-    upper = [entrant for entrant in drawn if entrant.points == high.points]
-    between = sorted({entrant.points for entrant in drawn if low.points < entrant.points < high.points})
-    lines = [
-        f"{book.name_of(high.player)} with {high.points} points was paired down to {book.name_of(low.player)} with {low.points}."
-    ]
-    met = sum(other.player in high.avoid for other in upper)
-    if len(upper) % 2:
-        others = (
-            f"Of the {len(upper)} players with {high.points} points, an odd number, one goes down"
-            if len(upper) > 1
-            else f"Nobody else had {high.points} points"
-        )
-        lines.append(f"{others}.")
-    elif met == len(upper) - 1:
-        lines.append(f"{book.name_of(high.player)} had met all others with {high.points} points.")
-    else:
-        lines.append(
-            f"The {len(upper)} players with {high.points} points could not all be paired among themselves: a player came down from above, the bye took one out, or repeats stood in the way."
-        )
-    for points in between:
-        passed = [entrant for entrant in drawn if entrant.points == points]
-        known = sum(other.player in high.avoid for other in passed)
-        lines.append(
-            f"Of the {len(passed)} with {points} points in between, {known} had met {book.name_of(high.player)}; the others were needed elsewhere to keep gaps small and avoid repeats."
-        )
-    return tuple(lines)
+def _points(points: int) -> str:
+    return _count(points, "point")
 
 
-def _restrictions(book: EventBook, field: Field, first: Entrant, second: Entrant) -> tuple[str, ...]:
-    if second.player not in first.avoid:
-        return ()
-    met = field.meetings(first, second)
-    if not met:
-        return ("The two are marked as not to meet; no pairing of the round keeps all such players apart.",)
-    free = sum(
-        other.player not in first.avoid and other is not first and not other.awarded_bye
-        for other in field.entrants
-    )
-    left = (
-        f"{book.name_of(first.player)} had {free} possible new opponents"
-        if free
-        else f"{book.name_of(first.player)} had met everyone"
-    )
-    return (
-        f"They had met before ({met} {'time' if met == 1 else 'times'}): {left}, and no pairing of the whole round has fewer repeats.",
-    )
-
-
-def _table(book: EventBook, first: Entrant, second: Entrant, pairing: Pairing) -> tuple[str, ...]:
-    for entrant in (first, second):
-        if entrant.fixed_table is not None and entrant.fixed_table == pairing.table:
-            return (f"Table {pairing.table} is the fixed table of {book.name_of(entrant.player)}.",)
-    return ()
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

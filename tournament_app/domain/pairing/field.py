@@ -12,6 +12,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.round import PairingKind
 from tournament_app.domain.standings import match_points, standings
 
+TABLE_ONE = TableNumber(1)
 NOBODY: frozenset[PlayerId] = frozenset()
 
 
@@ -41,7 +42,7 @@ class Field:
 
     number: RoundNumber
     entrants: tuple[Entrant, ...]
-    first_table: TableNumber = TableNumber(1)
+    first_table: TableNumber = TABLE_ONE
     blocked: AbstractSet[tuple[PlayerId, PlayerId]] = frozenset()
     met_again: Mapping[tuple[PlayerId, PlayerId], int] = field(default_factory=dict)
     by_standings: bool = False
@@ -85,49 +86,68 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
     A draft of the round itself is ignored, so that it can be paired again.
     """
     event = book.event
-    points: dict[PlayerId, int] = dict.fromkeys(book.enrollments, 0)
-    byes: dict[PlayerId, int] = dict.fromkeys(book.enrollments, 0)
-    avoid: dict[PlayerId, set[PlayerId]] = {player: set() for player in book.enrollments}
-    met_again: dict[tuple[PlayerId, PlayerId], int] = {}
-    for earlier, pairings in book.pairings.items():
-        if earlier >= number:
-            continue
-        for pairing in pairings.values():
-            first, second = pairing.player1, pairing.player2
-            points1, points2 = match_points(pairing, event.tiebreaks)
-            points[first] += points1
-            if second is None:
-                byes[first] += pairing.kind is PairingKind.BYE
-                continue
-            points[second] += points2
-            if second in avoid[first]:
-                pair = ordered(first, second)
-                met_again[pair] = met_again.get(pair, 1) + 1
-            avoid[first].add(second)
-            avoid[second].add(first)
+    history = _History.of(book, number)
     blocked = frozenset(ordered(*pair) for pair in event.blocked_opponents)
-    apart = {pair for pair in blocked if pair[0] in avoid and pair[1] in avoid}
-    for one, other in apart:
-        if other in avoid[one]:
-            met_again.setdefault((one, other), 1)
-        avoid[one].add(other)
-        avoid[other].add(one)
+    history.keep_apart(blocked)
     by_standings = event.last_round_by_standings and is_last_swiss_round(event, number)
     places = _places(book, number) if by_standings else {}
     entrants = tuple(
         Entrant(
             player,
-            points[player],
-            avoid[player],
-            byes[player],
+            history.points[player],
+            history.avoid[player],
+            history.byes[player],
             number <= entry.awarded_byes,
             entry.fixed_table,
             places.get(player, len(places) + entry.number),
         )
-        for player, entry in book.enrollments.items()
+        for player, entry in sorted(book.enrollments.items(), key=lambda item: item[1].number)
         if plays(entry, number)
     )
-    return Field(number, entrants, event.first_table, blocked, met_again, by_standings)
+    return Field(number, entrants, event.first_table, blocked, history.met_again, by_standings)
+
+
+@dataclass(frozen=True, slots=True)
+class _History:
+    """What the rounds before have left behind; filled while it is built, then handed out."""
+
+    points: dict[PlayerId, int]
+    byes: dict[PlayerId, int]
+    avoid: dict[PlayerId, set[PlayerId]]
+    met_again: dict[tuple[PlayerId, PlayerId], int]
+
+    @classmethod
+    def of(cls, book: EventBook, number: RoundNumber) -> "_History":
+        """The history of everyone enrolled before round ``number``."""
+        zero = dict.fromkeys(book.enrollments, 0)
+        history = cls(zero, zero.copy(), {player: set() for player in zero}, {})
+        points, avoid, settings = history.points, history.avoid, book.event.tiebreaks
+        for earlier, pairings in book.pairings.items():
+            if earlier >= number:
+                continue
+            for pairing in pairings.values():
+                first, second = pairing.player1, pairing.player2
+                points1, points2 = match_points(pairing, settings)
+                points[first] += points1
+                if second is None:
+                    history.byes[first] += pairing.kind is PairingKind.BYE
+                    continue
+                points[second] += points2
+                if second in avoid[first]:
+                    pair = ordered(first, second)
+                    history.met_again[pair] = history.met_again.get(pair, 1) + 1
+                avoid[first].add(second)
+                avoid[second].add(first)
+        return history
+
+    def keep_apart(self, blocked: AbstractSet[tuple[PlayerId, PlayerId]]) -> None:
+        """Add the blocked opponents to those avoided; who met nevertheless stays counted."""
+        for one, other in blocked:
+            if one in self.avoid and other in self.avoid:
+                if other in self.avoid[one]:
+                    self.met_again.setdefault((one, other), 1)
+                self.avoid[one].add(other)
+                self.avoid[other].add(one)
 
 
 def _places(book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:

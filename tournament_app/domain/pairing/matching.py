@@ -5,6 +5,7 @@ a second bye, meeting again, points of who gets the bye, squared gaps. A random 
 makes the best matching unique, so that the same seed gives the same pairs on every machine.
 """
 
+from collections.abc import Sequence
 from random import Random
 
 import rustworkx
@@ -15,22 +16,31 @@ CHANCE_BITS = 32
 
 
 def match_exactly(
-    field: Field, pairs: list[tuple[Entrant, Entrant]], bye: Entrant | None, chance: Random
-) -> tuple[list[tuple[Entrant, Entrant]], Entrant | None]:
-    """Pair these players anew at the least cost; ``bye`` takes part where there is one."""
-    members = [entrant for pair in pairs for entrant in pair]
+    field: Field, players: Sequence[Entrant], bye: Entrant | None, chance: Random
+) -> tuple[list[Entrant], Entrant | None]:
+    """These players (an even number) anew at the least cost, pairs at places 2k and 2k + 1, highest first.
+
+    ``bye`` is a further player, the one who has the bye so far; who gets it now comes back.
+    """
+    members = list(players)
     if bye is not None:
         members.append(bye)
     members.sort(key=lambda e: (e.standing if field.by_standings else -e.points, e.player))
     costs = _Costs(field, members)
     draw = chance.getrandbits
-    edges = [
-        (i, j, costs.of_pair(members[i], members[j]) + draw(CHANCE_BITS))
-        for i in range(len(members))
-        for j in range(i + 1, len(members))
-    ]
+    gaps = costs.gaps
+    edges = []
+    for i, first in enumerate(members):
+        met = first.avoid
+        level = costs.levels[i]
+        for j in range(i + 1, len(members)):
+            second = members[j]
+            cost = gaps[abs(level - costs.levels[j])] + draw(CHANCE_BITS)
+            if second.player in met:
+                cost += costs.of_meeting(first, second)
+            edges.append((i, j, cost))
     if bye is not None:
-        edges += [(i, len(members), costs.of_bye(e) + draw(CHANCE_BITS)) for i, e in enumerate(members)]
+        edges += [(i, len(members), costs.of_bye(i, e) + draw(CHANCE_BITS)) for i, e in enumerate(members)]
     most = max(cost for _, _, cost in edges) + 1
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(members) + (bye is not None)))
@@ -39,7 +49,7 @@ def match_exactly(
     found = sorted((min(pair), max(pair)) for pair in matched)
     if bye is not None:
         bye = next(members[i] for i, j in found if j == len(members))
-    return [(members[i], members[j]) for i, j in found if j < len(members)], bye
+    return [members[place] for pair in found if pair[1] < len(members) for place in pair], bye
 
 
 class _Costs:
@@ -47,32 +57,25 @@ class _Costs:
 
     def __init__(self, field: Field, members: list[Entrant]) -> None:
         count = len(members) + 1
-        levels = [self._level(field, member) for member in members]
-        widest = (max(levels) - min(levels)) ** 2
-        often = max(field.met_again.values(), default=1) ** 2
         self.field = field
-        self.lowest = min(levels)
-        self.gap = count << CHANCE_BITS
-        self.bye = self.gap * (widest * count + 1)
-        self.repeat = self.bye * (max(levels) - min(levels) + 1)
+        self.levels = [-member.standing if field.by_standings else member.points for member in members]
+        self.lowest = min(self.levels)
+        widest = max(self.levels) - self.lowest
+        often = max(field.met_again.values(), default=1) ** 2
+        gap = count << CHANCE_BITS
+        self.gaps = [gap * distance**2 for distance in range(widest + 1)]
+        self.bye = gap * (widest**2 * count + 1)
+        self.repeat = self.bye * (widest + 1)
         self.more_byes = self.repeat * (often * count + 1)
         self.blocked = self.more_byes * (max(member.byes for member in members) + 1)
 
-    @staticmethod
-    def _level(field: Field, entrant: Entrant) -> int:
-        return -entrant.standing if field.by_standings else entrant.points
-
-    def of_pair(self, first: Entrant, second: Entrant) -> int:
-        """The cost of two players meeting."""
-        field = self.field
-        cost = self.gap * (self._level(field, first) - self._level(field, second)) ** 2
-        if second.player in first.avoid:
-            cost += self.repeat * field.meetings(first, second) ** 2
-            if ordered(first.player, second.player) in field.blocked:
-                cost += self.blocked
+    def of_meeting(self, first: Entrant, second: Entrant) -> int:
+        """The cost of two players meeting who should not."""
+        cost = self.repeat * self.field.meetings(first, second) ** 2
+        if ordered(first.player, second.player) in self.field.blocked:
+            cost += self.blocked
         return cost
 
-    def of_bye(self, entrant: Entrant) -> int:
+    def of_bye(self, position: int, entrant: Entrant) -> int:
         """The cost of the bye going to this player."""
-        low = self._level(self.field, entrant) - self.lowest
-        return self.bye * low + self.more_byes * entrant.byes
+        return self.bye * (self.levels[position] - self.lowest) + self.more_byes * entrant.byes

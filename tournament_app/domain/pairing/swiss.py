@@ -12,12 +12,14 @@ last round paired by standings.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count, islice
 from random import Random
-from typing import NamedTuple
+
+import msgspec
 
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.pairing.field import Entrant, Field
-from tournament_app.domain.pairing.repair import settle
+from tournament_app.domain.pairing.field import Entrant, Field, ordered
+from tournament_app.domain.pairing.repair import Settled, settle
 from tournament_app.domain.round import Pairing, PairingKind
 
 
@@ -34,13 +36,21 @@ class Why(StrEnum):
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
 
 
-class Seating(NamedTuple):
+USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
+
+
+class Seating(msgspec.Struct, frozen=True, gc=False):
     """Two players at a table, or one player with a bye (no table)."""
 
     table: TableNumber | None
     player1: PlayerId
     player2: PlayerId | None
     why: Why
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The one or two players seated here."""
+        return (self.player1,) if self.player2 is None else (self.player1, self.player2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +76,12 @@ def pair_swiss(field: Field, seed: int) -> PairedRound:
         draw = chance.random
         line = sorted(drawn, key=lambda entrant: draw() - entrant.points)
     bye = _take_bye(line) if len(line) % 2 else None
-    pairs, bye = settle(field, line, bye, chance)
-    seatings = _seated(field, pairs)
+    settled = settle(field, line, bye, chance)
+    seatings = _seated(field, settled)
     seatings += [Seating(None, entrant.player, None, Why.AWARDED_BYE) for entrant in awarded]
-    if bye is not None:
-        why = Why.SECOND_BYE_UNAVOIDABLE if bye.byes else Why.ODD_FIELD
-        seatings.append(Seating(None, bye.player, None, why))
+    if settled.bye is not None:
+        why = Why.SECOND_BYE_UNAVOIDABLE if settled.bye.byes else Why.ODD_FIELD
+        seatings.append(Seating(None, settled.bye.player, None, why))
     return PairedRound(tuple(seatings), tuple(_notes(field, seatings)))
 
 
@@ -81,13 +91,13 @@ def pairings_of(paired: PairedRound, field: Field) -> tuple[Pairing, ...]:
         Pairing(
             field.number,
             number,
-            table,
-            player1,
-            player2,
-            PairingKind.BYE if player2 is None else PairingKind.MATCH,
-            why=str(why),
+            seating.table,
+            seating.player1,
+            seating.player2,
+            PairingKind.BYE if seating.player2 is None else PairingKind.MATCH,
+            why=str(seating.why),
         )
-        for number, (table, player1, player2, why) in enumerate(paired.seatings, 1)
+        for number, seating in enumerate(paired.seatings, 1)
     )
 
 
@@ -101,37 +111,43 @@ def _take_bye(line: list[Entrant]) -> Entrant:
     return line.pop(max(i for i, entrant in enumerate(line) if entrant.byes == fewest))
 
 
-def _seated(field: Field, pairs: list[tuple[Entrant, Entrant]]) -> list[Seating]:
-    """Give out the tables: fixed ones first, the others from the first table up."""
-    usual = Why.BY_STANDINGS if field.by_standings else None
-    seatings: list[Seating] = []
-    taken: set[TableNumber] = set()
-    fixed: dict[int, TableNumber] = {}
-    for number, (first, second) in enumerate(pairs):
-        for wish in (first.fixed_table, second.fixed_table):
-            if wish is not None and wish not in taken:
-                fixed[number] = wish
-                taken.add(wish)
-                break
-    free = field.first_table
-    for number, (first, second) in enumerate(pairs):
-        table = fixed.get(number)
-        if table is None:
-            while free in taken:
-                free = TableNumber(free + 1)
-            table = free
-            free = TableNumber(free + 1)
-        if second.player in first.avoid:
-            blocked = not field.meetings(first, second)
-            why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
-        else:
-            why = usual or (Why.EQUAL_POINTS if first.points == second.points else Why.PAIRED_DOWN)
-        seatings.append(Seating(table, first.player, second.player, why))
+def _seated(field: Field, settled: Settled) -> list[Seating]:
+    """Give out the tables, and note what is unusual."""
+    firsts, seconds = settled.line[::2], settled.line[1::2]
+    equal, unequal = Why.EQUAL_POINTS, Why.PAIRED_DOWN
+    if field.by_standings:
+        equal = unequal = Why.BY_STANDINGS
+    seatings = [
+        Seating(table, first.player, second.player, equal if first.points == second.points else unequal)
+        for table, first, second in zip(_tables(field, settled.line), firsts, seconds, strict=True)
+    ]
+    if not settled.clean:
+        for number, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
+            if second.player in first.avoid:
+                blocked = ordered(first.player, second.player) in field.blocked
+                why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
+                seatings[number] = msgspec.structs.replace(seatings[number], why=why)
     return seatings
 
 
+def _tables(field: Field, line: list[Entrant]) -> Iterable[TableNumber]:
+    """Fixed tables to those who have one, the others in order from the first table."""
+    free = map(TableNumber, count(field.first_table))
+    keepers = [entrant.player for entrant in field.entrants if entrant.fixed_table is not None]
+    if not keepers:
+        return islice(free, len(line) // 2)
+    fixed: dict[int, TableNumber] = {}
+    for place, entrant in enumerate(line):
+        table, number = entrant.fixed_table, place // 2
+        if table is not None and number not in fixed and table not in fixed.values():
+            fixed[number] = table
+    taken = set(fixed.values())
+    others = (table for table in free if table not in taken)
+    return [fixed[number] if number in fixed else next(others) for number in range(len(line) // 2)]
+
+
 def _notes(field: Field, seatings: Iterable[Seating]) -> Iterable[str]:
-    unusual = [seating.why for seating in seatings if seating.why]
+    unusual = [seating.why for seating in seatings if seating.why not in USUAL]
     repeats = unusual.count(Why.REPEAT_UNAVOIDABLE)
     if repeats:
         most = len(field.entrants) - 1

@@ -5,7 +5,7 @@ from fractions import Fraction
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.standings.table import Count, Standing, count, standings
+from tournament_app.domain.standings.table import Count, Standing, count, ranked
 
 
 def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
@@ -13,12 +13,12 @@ def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | No
 
     Raises Illegal where the player has no place (not enrolled, disqualified, withdrawn at the start).
     """
-    rows = standings(book, after_round)
+    counted = count(book, after_round)
+    rows = ranked(book, counted, after_round)
     row = next((found for found in rows if found.player == player), None)
     if row is None:
         name = book.players[player].name if player in book.players else f"Player {player}"
         raise Illegal(f"{name} takes no place in these standings, so there is no row to explain.")
-    counted = count(book, after_round)
     return (
         *_own_sentences(book, counted, row),
         *_opponent_sentences(book, counted, row),
@@ -41,10 +41,9 @@ def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str,
     sentences = [f"{name} is in place {row.rank} with {row.points} match points ({record})."]
     solo = completed - len(tally.opponents[who])
     if solo:
-        sentences.append(
-            f"{_times(solo, 'round')} without an opponent (byes and losses) {'counts' if solo == 1 else 'count'} "
-            "for points and games, not for opponents' percentages."
-        )
+        verb = "counts" if solo == 1 else "count"
+        alone = f"{_times(solo, 'round')} without an opponent"
+        sentences.append(f"{alone} {verb} for points and games, not for opponents' figures.")
     own = f"{tally.game_points[who]} of {settings.game_win_points * games} game points"
     raw = Fraction(tally.game_points[who], settings.game_win_points * games) if games else Fraction(0)
     floored = f", raised to the least that counts, {percent(row.gw)}" if row.gw != raw else ""
@@ -67,8 +66,9 @@ def _opponent_sentences(book: EventBook, counted: Count, row: Standing) -> tuple
     for opponent in opponents:
         matches, games = Fraction(by_match[opponent], scale.matches), Fraction(by_game[opponent], scale.games)
         most = tally.settings.win_points * snapshot.completed[opponent]
+        points = f"{snapshot.points[opponent]} of {most} match points"
         sentences.append(
-            f"Opponent {book.name_of(tally.players[opponent])}: {snapshot.points[opponent]} of {most} match points, "
+            f"Opponent {book.name_of(tally.players[opponent])}: {points}, "
             f"counted as {percent(matches)}; game wins counted as {percent(games)}."
         )
     met = _times(len(opponents), "opponent")

@@ -47,7 +47,7 @@ def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
     settings = book.event.tiebreaks
     tally = Tally.empty(book.enrollments, settings)
     numbers = counted_rounds(book, after_round)
-    closing = {max((n for n in numbers if n <= end), default=None): end for end in settings.phase_ends}
+    closing = {max((n for n in numbers if n <= end), default=None) for end in settings.phase_ends}
     ends: list[int] = []
     snapshots: list[Snapshot] = []
     for number in numbers:
@@ -69,7 +69,11 @@ def standings(book: EventBook, after_round: RoundNumber | None = None) -> tuple[
 
     Matches without a result are left out of the count.
     """
-    counted = count(book, after_round)
+    return ranked(book, count(book, after_round), after_round)
+
+
+def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> tuple[Standing, ...]:
+    """The rows of a count in order."""
     tally, scale = counted.tally, counted.scale
     omw, ogw, depth = _opponents_figures(counted)
     final = counted.snapshots[-1]

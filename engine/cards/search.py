@@ -1,0 +1,80 @@
+"""Search over a pool: as you type, by type, set and cost; and the names somebody may have meant."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from rapidfuzz import fuzz, process
+
+from engine.cards.card import Card
+from engine.cards.pool import CardPool
+from engine.cards.spelling import fold
+
+SUGGESTION_FLOOR = 72.0
+SHORTEST_BEGINNING = 4
+
+
+class CardQuery(msgspec.Struct, frozen=True):
+    """What is asked for; empty fields do not narrow. ``types`` and ``sets`` ignore case.
+
+    ``text`` is part of a name; every one of ``types`` must be a supertype, type or subtype of the card; one
+    of ``sets`` must have printed it; ``mana_cost`` is the whole cost with or without braces (``2GG``).
+    """
+
+    text: str = ""
+    types: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    mana_value: int | None = None
+    mana_cost: str = ""
+
+
+def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequence[Card]:
+    """The cards asked for: names beginning with the text first, then names holding it, each in order."""
+    text = fold(query.text) if query.text.strip() else ""
+    beginning: list[Card] = []
+    holding: list[Card] = []
+    seen: set[str] = set()
+    for key, card in pool.by_key.items():
+        if text in key and card.name not in seen and _fits(pool, card, query):
+            seen.add(card.name)
+            (beginning if key.startswith(text) else holding).append(card)
+    found = sorted(beginning, key=_name) + sorted(holding, key=_name)
+    return found if limit is None else found[:limit]
+
+
+def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
+    """The names somebody may have meant: those the text begins, then the nearest; empty if none is near."""
+    key, known = fold(name), pool.by_key
+    begun = [other for other in known if other.startswith(key)] if len(key) >= SHORTEST_BEGINNING else []
+    near = process.extract(
+        key, list(known), scorer=fuzz.ratio, limit=2 * limit, score_cutoff=SUGGESTION_FLOOR
+    )
+    legend = f"{name.strip().casefold()},"
+    begun.sort(key=lambda other: (not known[other].name.casefold().startswith(legend), len(other)))
+    keys = (*begun[:limit], *(other for other, _, _ in near))
+    return tuple(dict.fromkeys(known[other].name for other in keys))[:limit]
+
+
+def _name(card: Card) -> str:
+    return card.ascii_name
+
+
+def _fits(pool: CardPool, card: Card, query: CardQuery) -> bool:
+    return (
+        (query.mana_value is None or card.mana_value == query.mana_value)
+        and (not query.mana_cost or _symbols(card.mana_cost) == _symbols(query.mana_cost))
+        and (not query.types or {word.casefold() for word in query.types} <= set(_type_words(card)))
+        and (not query.sets or bool(_codes(pool, query) & set(card.set_codes())))
+    )
+
+
+def _type_words(card: Card) -> Iterator[str]:
+    return (word.casefold() for word in (*card.supertypes, *card.types, *card.subtypes))
+
+
+def _codes(pool: CardPool, query: CardQuery) -> set[str]:
+    known = (pool.set_called(code) for code in query.sets)
+    return {entry.code for entry in known if entry is not None}
+
+
+def _symbols(cost: str) -> str:
+    return cost.upper().translate({ord("{"): None, ord("}"): None, ord(" "): None})

@@ -1,0 +1,233 @@
+"""A deck list verified under a format on a day: all problems at once (RS D.8, D.11, D.13-D.19).
+
+What is knowingly left out: proxies (D.8.3), sleeves (D.7) and whether the cards on the table are those of the
+list, which only a deck check shows.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+import msgspec
+
+from engine.cards.card import Card
+from engine.cards.pool import CardPool
+from engine.cards.search import suggestions
+from engine.decks.card_problems import CardCount, card_problems
+from engine.decks.deck_list import DeckList, Entry, Section
+from engine.decks.formats import Format, FormatDay, SideboardRule
+from engine.decks.printings import printing_notes, printing_problems
+from engine.decks.problems import Code, Problem, cards, copies, problem, take_out
+
+MOST_SUGGESTED = 50
+NO_RULE = "RS D.2.1"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a deck is legal under a format on a day, all problems, and what else is to be known."""
+
+    legal: bool
+    format: str
+    date: date
+    main: int
+    sideboard: int
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...] = ()
+
+
+class CountedDeck(msgspec.Struct, frozen=True):
+    """A deck list with its names looked up: the cards counted, and the entries that name no card."""
+
+    deck: DeckList
+    cards: tuple[CardCount, ...]
+    unknown: tuple[Entry, ...]
+
+
+def verify(
+    deck: DeckList,
+    wanted: Format,
+    day: date,
+    pool: CardPool,
+    registered: DeckList | None = None,
+) -> Verdict:
+    """Every problem of a deck under a format on a day.
+
+    ``registered`` is the pool that the player registered, in sealed deck and draft. Raises
+    :class:`engine.decks.formats.NotYetError` on a day before the format existed.
+    """
+    return verify_on(deck, wanted.on(day), pool, registered)
+
+
+def verify_on(
+    deck: DeckList, today: FormatDay, pool: CardPool, registered: DeckList | None = None
+) -> Verdict:
+    """As :func:`verify`, for many decks under one format on one day."""
+    counted = count_cards(deck, pool)
+    problems = [*_unread(deck), *_unknown(counted.unknown, today, pool)]
+    for card in counted.cards:
+        problems.extend(card_problems(card, today, pool))
+    problems.extend(printing_problems(deck, today, pool))
+    problems.extend(_points(counted.cards, today))
+    if registered is not None:
+        problems.extend(_outside_the_registered(counted.cards, registered, today, pool))
+    problems.extend(_sizes(deck, today))
+    return Verdict(
+        legal=not problems,
+        format=today.format.name,
+        date=today.day,
+        main=deck.size(Section.MAIN),
+        sideboard=deck.size(Section.SIDEBOARD),
+        problems=tuple(problems),
+        notes=tuple(_notes(deck, today, pool)),
+    )
+
+
+def count_cards(deck: DeckList, pool: CardPool) -> CountedDeck:
+    """The cards of deck and sideboard counted by card, with the first line of each."""
+    main: dict[str, int] = {}
+    side: dict[str, int] = {}
+    found: dict[str, tuple[Card, int]] = {}
+    unknown: list[Entry] = []
+    for entry in deck.entries:
+        if entry.section is Section.ASIDE:
+            continue
+        card = pool.find(entry.name)
+        if card is None:
+            unknown.append(entry)
+            continue
+        found.setdefault(card.name, (card, entry.line))
+        place = main if entry.section is Section.MAIN else side
+        place[card.name] = place.get(card.name, 0) + entry.count
+    counts = (
+        CardCount(card, main.get(name, 0), side.get(name, 0), line) for name, (card, line) in found.items()
+    )
+    return CountedDeck(deck, tuple(counts), tuple(unknown))
+
+
+def _unread(deck: DeckList) -> Iterator[Problem]:
+    for line in deck.unread:
+        shown = line.text.strip()
+        yield problem(
+            Code.UNREADABLE_LINE,
+            f"Line {line.line} cannot be read: “{shown}” ({line.reason}).",
+            NO_RULE,
+            card=shown,
+            fix="Write the number of copies and the name, or mark the line as a comment with //.",
+            line=line.line,
+        )
+
+
+def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> Iterator[Problem]:
+    without_cards = ", ".join(pool.sets[code].name for code in _sets_without_cards(today, pool))
+    later = f"{without_cards}, legal on this day" if without_cards else "later cards"
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_name.setdefault(entry.name, []).append(entry)
+    for asked, (name, same) in enumerate(by_name.items()):
+        near = suggestions(pool, name) if asked < MOST_SUGGESTED else ()
+        meant = f"Did the player mean {' or '.join(near)}? Otherwise check" if near else "Check"
+        yield problem(
+            Code.UNKNOWN_CARD,
+            f"Line {same[0].line}: no card printed up to {pool.printed_until} is called “{name}”.",
+            NO_RULE,
+            card=name,
+            count=sum(entry.count for entry in same),
+            fix=f"{meant} the spelling, or import a card reference that holds {later}.",
+            line=same[0].line,
+        )
+
+
+def _sets_without_cards(today: FormatDay, pool: CardPool) -> list[str]:
+    """The legal sets released later than the pool's last card, in order of release."""
+    known = (pool.sets[code] for code in today.sets if code in pool.sets)
+    later = [entry for entry in known if entry.released and entry.released > pool.printed_until]
+    return [entry.code for entry in sorted(later, key=lambda entry: str(entry.released))]
+
+
+def _points(counted: tuple[CardCount, ...], today: FormatDay) -> Iterator[Problem]:
+    if today.points is None:
+        return
+    spent = {
+        card.card.name: points * card.total
+        for card in counted
+        if (points := today.points.cards.get(card.card.name))
+    }
+    total = sum(spent.values())
+    if total > today.points.budget:
+        dearest = ", ".join(f"{name} {points}" for name, points in spent.items())
+        yield problem(
+            Code.TOO_MANY_POINTS,
+            f"The deck spends {total} points, {today.points.budget} are allowed: {dearest}.",
+            today.section("points"),
+            count=total,
+            allowed=today.points.budget,
+            fix=f"Save {total - today.points.budget} points.",
+        )
+
+
+def _outside_the_registered(
+    counted: tuple[CardCount, ...], registered: DeckList, today: FormatDay, pool: CardPool
+) -> Iterator[Problem]:
+    had: Mapping[str, int] = {card.card.name: card.total for card in count_cards(registered, pool).cards}
+    for card in counted:
+        allowed = had.get(card.card.name, 0)
+        if card.total > allowed and not card.card.is_basic_land:
+            yield problem(
+                Code.NOT_IN_POOL,
+                f"{card.card.name}: {copies(card.total)} in the list, {allowed} in the registered pool.",
+                today.section("registered"),
+                card=card.card.name,
+                count=card.total,
+                allowed=allowed,
+                fix=take_out(card.total - allowed),
+                line=card.line,
+            )
+
+
+def _sizes(deck: DeckList, today: FormatDay) -> Iterator[Problem]:
+    rule, main, side = today.rule, deck.size(Section.MAIN), deck.size(Section.SIDEBOARD)
+    if main < rule.minimum:
+        yield problem(
+            Code.DECK_TOO_SMALL,
+            f"The deck has {cards(main)}, at least {rule.minimum} are needed.",
+            today.section("minimum"),
+            count=main,
+            allowed=rule.minimum,
+            fix=f"Add {rule.minimum - main}.",
+        )
+    if rule.maximum is not None and main > rule.maximum:
+        yield problem(
+            Code.DECK_TOO_LARGE,
+            f"The deck has {cards(main)}, at most {rule.maximum} are allowed.",
+            today.section("minimum"),
+            count=main,
+            allowed=rule.maximum,
+            fix=take_out(main - rule.maximum),
+        )
+    size = rule.sideboard_size
+    if rule.sideboard is SideboardRule.EXACTLY and side not in (0, size):
+        fix = f"Take out {side - size}." if side > size else f"Add {size - side} or leave the sideboard out."
+        what = f"The sideboard has {cards(side)}; it must have exactly {size}, or there is none."
+    elif rule.sideboard is SideboardRule.UP_TO and side > size:
+        what, fix = f"The sideboard has {cards(side)}, at most {size} are allowed.", take_out(side - size)
+    else:
+        return
+    section = today.section("sideboard")
+    yield problem(Code.SIDEBOARD_SIZE, what, section, count=side, allowed=size, fix=fix)
+
+
+def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
+    known_until = today.format.known_until
+    if known_until is not None and today.day > known_until:
+        yield f"The lists of {today.format.title} are known up to {known_until}; later changes are not."
+    without_cards = [pool.sets[code].name for code in _sets_without_cards(today, pool)]
+    if without_cards:
+        yield (
+            f"Cards of {', '.join(without_cards)}, and their reprints of older cards, are legal on this day but "
+            "not in the card reference: import one that holds them."
+        )
+    if deck.by_blank_line:
+        yield "The cards after the last blank line were taken for the sideboard."
+    aside = deck.size(Section.ASIDE)
+    if aside:
+        yield f"{cards(aside)} listed apart from deck and sideboard were not counted."
+    yield from printing_notes(deck, today, pool)

@@ -1,0 +1,1 @@
+"""Penalty catalogues and the judge requirements as data."""

@@ -1,0 +1,93 @@
+"""A Grand Prix of 4,000 decks is read and verified in one run; the cold start is measured apart.
+
+The floor is the least that any verification does in the same run: splitting the lines and looking the names up
+in a plain dictionary.
+"""
+
+import subprocess
+import sys
+import time
+from collections import Counter
+from datetime import date
+
+import pytest
+
+from engine.decks.reading import read_deck_list
+from engine.decks.verification import verify_on
+from tournament_app.reference.cards import embedded_pool
+from tournament_app.reference.formats import format_named
+
+DECKS = 4_000
+MOST_PER_DECK_MS = 2.0
+MOST_TIMES_THE_FLOOR = 40
+MOST_COLD_START_S = 0.3
+
+COLD_START = """
+import time
+start = time.perf_counter()
+from datetime import date
+from engine.decks.reading import read_deck_list
+from engine.decks.verification import verify
+from tournament_app.reference.cards import embedded_pool
+from tournament_app.reference.formats import format_named
+imported = time.perf_counter()
+pool = embedded_pool()
+verify(read_deck_list("60 island", pool.__contains__), format_named("type1"), date(2003, 12, 1), pool)
+print(time.perf_counter() - imported, imported - start)
+"""
+
+
+def grand_prix() -> list[str]:
+    """Lists of 75 cards in some 24 lines, drawn from all cards of Extended in turn."""
+    extended = format_named("extended").on(date(2003, 12, 1))
+    names = [card.name for card in embedded_pool() if set(card.set_codes()) & extended.sets]
+    decks = []
+    for number in range(DECKS):
+        chosen = [names[(number * 31 + line * 17) % len(names)] for line in range(23)]
+        main = [f"4 {name}" for name in chosen[:9]] + ["24 Island"]
+        decks.append("\n".join([*main, "", "Sideboard", *(f"1 {name}" for name in chosen[9:])]))
+    return decks
+
+
+def floor(decks: list[str]) -> int:
+    by_name = {card.name: card for card in embedded_pool()}
+    found = 0
+    for text in decks:
+        counted: Counter[str] = Counter()
+        for line in text.splitlines():
+            count, _, name = line.partition(" ")
+            if name in by_name:
+                counted[name] += int(count)
+        found += sum(counted.values())
+    return found
+
+
+@pytest.mark.benchmark
+def test_four_thousand_decks_are_verified_in_seconds(record_property: pytest.RecordProperty) -> None:
+    pool, decks = embedded_pool(), grand_prix()
+    today = format_named("extended").on(date(2003, 12, 1))
+    verify_on(read_deck_list(decks[0], pool.__contains__), today, pool)
+    start = time.perf_counter()
+    cards = floor(decks)
+    floor_seconds = time.perf_counter() - start
+    start = time.perf_counter()
+    verdicts = [verify_on(read_deck_list(text, pool.__contains__), today, pool) for text in decks]
+    seconds = time.perf_counter() - start
+    assert sum(verdict.main + verdict.sideboard for verdict in verdicts) >= cards
+    per_deck = seconds / DECKS * 1000
+    record_property("ms_per_deck", per_deck)
+    record_property("times_the_floor", seconds / floor_seconds)
+    print(f"{per_deck:.3f} ms a deck, {seconds / floor_seconds:.1f} times the floor")
+    assert per_deck < MOST_PER_DECK_MS
+    assert seconds < floor_seconds * MOST_TIMES_THE_FLOOR
+
+
+@pytest.mark.benchmark
+def test_the_first_deck_of_a_fresh_program_waits_less_than_a_blink(
+    record_property: pytest.RecordProperty,
+) -> None:
+    answered = subprocess.run([sys.executable, "-c", COLD_START], capture_output=True, text=True, check=True)
+    loading, importing = map(float, answered.stdout.split())
+    record_property("cold_start_s", loading)
+    print(f"cold start {loading * 1000:.0f} ms after {importing * 1000:.0f} ms of imports")
+    assert loading < MOST_COLD_START_S

@@ -1,0 +1,98 @@
+"""Printing against its floors: the same PDF library writing the same strings without any layout.
+
+Goals of the design: pairings by name and by table of 4,096 players in 0.3 s, 2,048 slips with a code in
+1.5 s, on two quiet cores. The floors run in the same breath, in turns, and processor time is
+counted, so that a busy machine slows both.
+"""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from time import process_time
+
+import pytest
+import segno
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from tests.printing.fields import every_form, slips
+from tournament_app.printing.forms import print_form
+from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.typefaces import base_typeface
+from tournament_app.printing.typesetting import set_text
+
+pytestmark = pytest.mark.benchmark
+
+GIVEN = ("Anna", "Jan", "Piotr", "Katarzyna", "Michael", "Sophie", "Zoë", "Łukasz")
+FAMILY = ("Kowalski", "Nowak", "Żółć", "Smith", "Okafor", "Tanaka", "Dvořák", "Papadopoulos")
+PEOPLE = [f"{FAMILY[n % 8]}, {GIVEN[n // 8 % 8]} {n}" for n in range(4096)]
+ROWS_A_PAGE, COLUMNS_A_PAGE = 55, 2
+
+
+def alternating(floor: Callable[[], object], paper: Callable[[], object], times: int) -> tuple[float, float]:
+    """Processor seconds of the quickest run of each, run in turns; every paper starts without set names."""
+    floors, papers = [], []
+    for _ in range(times):
+        start = process_time()
+        floor()
+        middle = process_time()
+        set_text.cache_clear()
+        paper()
+        floors.append(middle - start)
+        papers.append(process_time() - middle)
+    return min(floors), min(papers)
+
+
+def text_objects(strings_by_row: list[tuple[str, ...]]) -> None:
+    """The floor: one text object a column of names, as performance.md measured it, with a Unicode font."""
+    face = base_typeface(False).font
+    registerFont(TTFont("floor", BytesIO(face.face._ttf_data)))
+    canvas = Canvas(BytesIO(), pagesize=PaperSize.A4.value)
+    for start in range(0, len(strings_by_row), ROWS_A_PAGE * COLUMNS_A_PAGE):
+        page = strings_by_row[start : start + ROWS_A_PAGE * COLUMNS_A_PAGE]
+        for place, column in enumerate(zip(*page, strict=True)):
+            text = canvas.beginText(30 + 90 * place, 800)
+            text.setFont("floor", 12, 14)
+            for string in column:
+                text.textLine(string)
+            canvas.drawText(text)
+        canvas.showPage()
+    canvas.save()
+
+
+def rows_by_name() -> Iterator[tuple[str, ...]]:
+    for number, name in enumerate(PEOPLE):
+        yield str(number // 2 + 1), name, str(number % 10), PEOPLE[number ^ 1]
+
+
+def rows_by_table() -> Iterator[tuple[str, ...]]:
+    for number in range(0, len(PEOPLE), 2):
+        yield str(number // 2 + 1), PEOPLE[number], "6", PEOPLE[number + 1], "6"
+
+
+def test_pairings_of_4096_players_cost_little_more_than_writing_their_strings() -> None:
+    forms = every_form(PEOPLE)
+
+    def paper() -> None:
+        print_form(forms["pairings-by-name"], PaperSize.A4)
+        print_form(forms["pairings-by-table"], PaperSize.A4)
+
+    def floor() -> None:
+        text_objects(list(rows_by_name()))
+        text_objects(list(rows_by_table()))
+
+    bare, whole = alternating(floor, paper, times=5)
+    print(f"\npairings by name and by table, 4,096 players: {whole:.3f} s, floor {bare:.3f} s")
+    assert whole < 3 * bare
+
+
+def test_2048_slips_cost_little_more_than_their_codes() -> None:
+    form = slips(PEOPLE)
+
+    def codes() -> None:
+        for number in range(1, 2049):
+            segno.make_qr(f"E7R3T{number}", mode="alphanumeric", error="m", mask=2, boost_error=False)
+
+    bare, whole = alternating(codes, lambda: print_form(form, PaperSize.A4), times=2)
+    print(f"\n2,048 slips with their codes: {whole:.3f} s, the codes alone {bare:.3f} s")
+    assert whole < 3 * bare

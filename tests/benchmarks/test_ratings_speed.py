@@ -1,0 +1,145 @@
+"""Rating a whole history against peers in the same run; ratios count, not seconds.
+
+The floor is plain Elo over Python lists: one K for everybody, no provisional period, no events. riix
+is the peer named by its users for speed; it is not a dependency of the tests (its licence forbids
+commercial use), so that comparison runs only where it is installed.
+
+``TOURNAMENT_APP_BENCHMARK=full`` adds 1,000,000 matches among 50,000 players and 10,000,000
+among 200,000 (half a minute).
+"""
+
+import os
+import time
+import tracemalloc
+from collections.abc import Callable
+from datetime import timedelta
+from statistics import median
+
+import numpy as np
+import pytest
+
+from tests.domain.ratings.histories import DCI, FIRST_DAY, SYSTEMS
+from tournament_app.domain.ratings.history import MatchHistory, RatedEvent, RoundPlace
+from tournament_app.domain.ratings.ledger import RatingLedger
+from tournament_app.domain.ratings.replay import rate
+from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
+
+pytestmark = pytest.mark.benchmark
+
+FULL = os.environ.get("TOURNAMENT_APP_BENCHMARK") == "full"
+
+
+def season(matches: int, players: int, attendance: int = 64, rounds: int = 6, seed: int = 1) -> MatchHistory:
+    """Swiss-sized events among random players of different strength, several a day."""
+    chance = np.random.default_rng(seed)
+    strength = chance.normal(0, 1, players)
+    weight = DCI.weight_of(attendance, 2)
+    first, second, events, places, start = [], [], [], [], 0
+    for number in range(matches // (attendance // 2 * rounds)):
+        day = FIRST_DAY + timedelta(number // 20)
+        header = EventHeader(number, f"Event {number}", day, "standard", attendance, 2)
+        events.append(RatedEvent(header, DCI, weight))
+        field = chance.choice(players, attendance, replace=False, shuffle=False)
+        for each in range(rounds):
+            chance.shuffle(field)
+            first.append(field[: attendance // 2].astype(np.int32))
+            second.append(field[attendance // 2 :].astype(np.int32))
+            places.append(RoundPlace(number, each + 1, start))
+            start += attendance // 2
+    one, other = np.concatenate(first), np.concatenate(second)
+    wins = chance.random(len(one)) < 1 / (1 + np.exp(strength[other] - strength[one]))
+    accounts = {(player, "standard"): player for player in range(players)}
+    half_points = np.where(wins, 2, 0).astype(np.uint8)
+    return MatchHistory(tuple(events), tuple(places), accounts, one, other, half_points, {})
+
+
+def plain_elo(first: list[int], second: list[int], score: list[float], players: int) -> list[float]:
+    ratings = [1600.0] * players
+    for one, other, won in zip(first, second, score, strict=True):
+        own, theirs = ratings[one], ratings[other]
+        change = 32 * (won - 1 / (1 + 10 ** ((theirs - own) / 400)))
+        ratings[one] = own + change
+        ratings[other] = theirs - change
+    return ratings
+
+
+def in_turns(runs: int, *tasks: Callable[[], object]) -> list[float]:
+    """The median seconds of each task, run alternately."""
+    taken: list[list[float]] = [[] for _ in tasks]
+    for _ in range(runs):
+        for task, seconds in zip(tasks, taken, strict=True):
+            begun = time.perf_counter()
+            task()
+            seconds.append(time.perf_counter() - begun)
+    return [median(seconds) for seconds in taken]
+
+
+def against_the_floor(history: MatchHistory, players: int, runs: int) -> tuple[float, float]:
+    first, second = history.first.tolist(), history.second.tolist()
+    score = (history.half_points / 2).tolist()
+    ours, floor = in_turns(runs, lambda: rate(history), lambda: plain_elo(first, second, score, players))
+    print(
+        f"{history.matches:,} matches: {ours:.2f} s, {ours / history.matches * 1e6:.2f} us a match; "
+        f"plain Elo {floor:.2f} s; ratio {ours / floor:.2f}"
+    )
+    return ours, floor
+
+
+@pytest.mark.parametrize(("attendance", "rounds"), [(16, 4), (64, 6), (512, 9)])
+def test_the_dci_rules_cost_little_more_than_plain_elo_over_lists(attendance: int, rounds: int) -> None:
+    history = season(300_000, 50_000, attendance, rounds)
+    ours, floor = against_the_floor(history, 50_000, runs=5)
+    assert ours < 3 * floor
+
+
+def test_the_replay_is_at_least_three_times_faster_than_riix() -> None:
+    elo = pytest.importorskip("riix.models.elo", reason="riix is not installed (see the module's docstring)")
+    history = season(200_000, 50_000)
+    pairs = np.stack([history.first, history.second], axis=1)
+    score = history.half_points / 2
+
+    def riix() -> None:
+        elo.Elo(list(range(50_000)), initial_rating=1600.0).iterative_update(pairs, score)
+
+    ours, theirs = in_turns(3, lambda: rate(history), riix)
+    print(f"ours {ours:.2f} s, riix {theirs:.2f} s; {theirs / ours:.1f} times faster")
+    assert theirs > 3 * ours
+
+
+def test_the_time_grows_with_the_matches_and_not_faster() -> None:
+    small, large = season(150_000, 20_000), season(600_000, 20_000)
+    brief, long = in_turns(3, lambda: rate(small), lambda: rate(large))
+    assert long < 4 * brief * 1.6
+
+
+def test_the_memory_besides_the_history_hardly_grows_with_it() -> None:
+    def peak(matches: int) -> int:
+        history = season(matches, 20_000)
+        tracemalloc.start()
+        try:
+            rate(history)
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    short, long = peak(150_000), peak(450_000)
+    print(f"peak {short / 1e6:.1f} MB at 150,000 matches, {long / 1e6:.1f} MB at 450,000")
+    assert long < 1.5 * short
+
+
+def test_a_correction_in_the_last_tenth_costs_a_fraction_of_rating_everything_again() -> None:
+    history = season(600_000, 20_000)
+    ledger = RatingLedger.of(history, SYSTEMS, trace=False)
+    wrong = history.events[len(history.events) * 9 // 10].header
+    corrected = EventReport(wrong, (RoundReport(1, (MatchReport(1, 2, Outcome.WIN),)),))
+    again, everything = in_turns(3, lambda: ledger.with_event(corrected), lambda: rate(history))
+    print(f"correction {again:.3f} s, everything {everything:.3f} s")
+    assert again < 0.7 * everything
+
+
+@pytest.mark.skipif(not FULL, reason="set TOURNAMENT_APP_BENCHMARK=full for 1 and 10 million matches")
+@pytest.mark.parametrize(("matches", "players"), [(1_000_000, 50_000), (10_000_000, 200_000)])
+def test_millions_of_matches_keep_the_ratio(matches: int, players: int) -> None:
+    history = season(matches, players)
+    ours, floor = against_the_floor(history, players, runs=3)
+    assert ours < 2.5 * floor

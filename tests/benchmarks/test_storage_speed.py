@@ -1,0 +1,110 @@
+"""Books on disk against what the database itself needs for the same rows in the same run."""
+
+import sqlite3
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import pytest
+from sqlalchemy import insert, select
+
+from tests.tournament import Tournament
+from tournament_app.domain.book import Act, Change
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.round import Clock, Pairing, Round, RoundStatus
+from tournament_app.services.record_result import SlipEntry, clear_result, record_result
+from tournament_app.storage.database import connect, database_url, upgrade
+from tournament_app.storage.rows import EnrollmentRow, EventRow, PairingRow, PlayerRow
+from tournament_app.storage.translation import table_of
+
+PLAYERS, ROUNDS = 4096, 15
+
+pytestmark = pytest.mark.benchmark
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
+    """4,096 players, 15 rounds, the last one without results; the time of the import is noted."""
+    folder: Path = tmp_path_factory.mktemp("large")
+    tournament = Tournament.of(str(folder / "t.sqlite"), [f"Player {n}" for n in range(PLAYERS)])
+    players = list(tournament.book.enrollments)
+    chance = Random(15)
+    changes: list[Change] = []
+    for number in range(1, ROUNDS + 1):
+        chance.shuffle(players)
+        changes.append(Change(None, Round(RoundNumber(number), 1, RoundStatus.PUBLISHED, number, Clock(50))))
+        changes += [
+            Change(None, _pairing(number, table, players[2 * table - 2], players[2 * table - 1]))
+            for table in range(1, PLAYERS // 2 + 1)
+        ]
+    started = perf_counter()
+    tournament.table.perform(tournament.event, lambda _: Act("import", "Import", tuple(changes)))
+    tournament.import_seconds = perf_counter() - started  # type: ignore[attr-defined]
+    return tournament
+
+
+def _pairing(number: int, table: int, one: PlayerId, two: PlayerId) -> Pairing:
+    result = MatchResult(2, table % 2) if number < ROUNDS else None
+    return Pairing(RoundNumber(number), table, TableNumber(table), one, two, result=result)
+
+
+def test_an_import_stays_within_three_times_bare_inserts(large: Tournament, tmp_path: Path) -> None:
+    engine = connect(database_url(str(tmp_path / "floor.sqlite")))
+    upgrade(engine)
+    source = large.table.store.engine  # type: ignore[attr-defined]
+    tables = [table_of(row) for row in (PlayerRow, EventRow, EnrollmentRow, PairingRow)]
+    with source.connect() as connection:
+        rows = {table: [dict(r) for r in connection.execute(select(table)).mappings()] for table in tables}
+    started = perf_counter()
+    with engine.execution_options(writes=True).begin() as connection:
+        for table in tables:
+            connection.execute(insert(table), rows[table])
+    floor = perf_counter() - started
+    seconds = large.import_seconds  # type: ignore[attr-defined]
+    print(f"import of {PLAYERS} x {ROUNDS}: {seconds:.3f} s, bare inserts {floor:.3f} s")
+    assert seconds < 3 * floor
+
+
+def test_opening_stays_within_six_times_fetching_the_bare_rows(large: Tournament) -> None:
+    engine = large.table.store.engine  # type: ignore[attr-defined]
+    opened, fetched = [], []
+    for _ in range(5):
+        started = perf_counter()
+        large.table.store.load(large.event)
+        opened.append(perf_counter() - started)
+        started = perf_counter()
+        with engine.connect() as connection:
+            for row in (PlayerRow, EnrollmentRow, PairingRow):
+                connection.execute(select(table_of(row))).fetchall()
+        fetched.append(perf_counter() - started)
+    print(f"opening: {median(opened):.3f} s, bare rows {median(fetched):.3f} s")
+    assert median(opened) < 6 * median(fetched)
+
+
+def test_one_result_costs_little_more_than_three_durable_rows(large: Tournament, tmp_path: Path) -> None:
+    bare = sqlite3.connect(tmp_path / "floor.sqlite", isolation_level=None)
+    bare.execute("PRAGMA journal_mode = WAL")
+    bare.execute("PRAGMA synchronous = FULL")
+    bare.execute("CREATE TABLE row (id INTEGER PRIMARY KEY, words TEXT)")
+    entered, floor = [], []
+    for table in range(1, 201):
+        slip = SlipEntry(RoundNumber(ROUNDS), TableNumber(table), MatchResult(2, 1))
+        started = perf_counter()
+        large.table.perform(large.event, lambda book, slip=slip: record_result(book, slip))
+        entered.append(perf_counter() - started)
+        started = perf_counter()
+        bare.execute("BEGIN IMMEDIATE")
+        for _ in range(3):
+            bare.execute("INSERT INTO row (words) VALUES (?)", ("x" * 200,))
+        bare.execute("COMMIT")
+        floor.append(perf_counter() - started)
+    for table in range(1, 201):
+        number, at = RoundNumber(ROUNDS), TableNumber(table)
+        large.table.perform(large.event, lambda book, at=at, number=number: clear_result(book, number, at))
+    bare.close()
+    p99 = sorted(entered)[-2]
+    print(f"one result: median {median(entered) * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms, "
+          f"three bare rows {median(floor) * 1000:.2f} ms")  # fmt: skip
+    assert median(entered) < 15 * median(floor)

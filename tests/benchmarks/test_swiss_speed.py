@@ -1,0 +1,148 @@
+"""Swiss pairing of whole events and standings, against floors and peers in the same run.
+
+Each figure is the best of several alternating runs. The slow peers run at small sizes; set
+``TOURNAMENT_APP_FULL_BENCHMARKS=1`` to race them at 1,024 players too.
+"""
+
+import os
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from tests.benchmarks.peers import (
+    PairRound,
+    Pairs,
+    float_standings,
+    floor_pairs,
+    networkx_pairs,
+    rustworkx_pairs,
+)
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.pairing import Entrant, Field, pair_swiss
+from tournament_app.domain.simulation import simulate_swiss
+from tournament_app.domain.standings import standings
+from tournament_app.reference.tournament_facts import default_tiebreaks
+
+pytestmark = pytest.mark.benchmark
+
+FULL = os.environ.get("TOURNAMENT_APP_FULL_BENCHMARKS") == "1"
+ROUNDS = {64: 8, 256: 10, 1024: 12, 4096: 14, 8192: 15}
+
+
+class Played:
+    """Seconds spent on pairing a whole event, and how good the pairings were."""
+
+    def __init__(self, players: int, rounds: int, pair: PairRound | None, seed: int = 1) -> None:
+        """``pair`` None: the program's own pairing."""
+        self.points = [0] * players
+        self.met: list[set[PlayerId]] = [set() for _ in range(players)]
+        self.seconds = self.gaps = 0.0
+        self.repeats = 0
+        chance, results = Random(seed), Random(seed)
+        for number in range(1, rounds + 1):
+            if pair is None:
+                pairs = self._own(number, seed)
+            else:
+                start = perf_counter()
+                pairs = pair(self.points, self.met, chance)  # type: ignore[arg-type]
+                self.seconds += perf_counter() - start
+            assert len(pairs) == players // 2
+            self._play(pairs, results)
+
+    def _own(self, number: int, seed: int) -> Pairs:
+        entrants = tuple(
+            Entrant(PlayerId(i), points, met)
+            for i, (points, met) in enumerate(zip(self.points, self.met, strict=True))
+        )
+        field = Field(RoundNumber(number), entrants)
+        start = perf_counter()
+        paired = pair_swiss(field, seed + number)
+        self.seconds += perf_counter() - start
+        return [(s.player1, s.player2) for s in paired.seatings if s.player2 is not None]
+
+    def _play(self, pairs: Pairs, results: Random) -> None:
+        points = self.points
+        for one, two in pairs:
+            self.repeats += two in self.met[one]
+            self.gaps += (points[one] - points[two]) ** 2
+            self.met[one].add(PlayerId(two))
+            self.met[two].add(PlayerId(one))
+            gain = results.choice(((3, 0), (0, 3), (3, 0), (0, 3), (3, 0), (0, 3), (1, 1)))
+            points[one] += gain[0]
+            points[two] += gain[1]
+
+
+def _best(players: int, pair: PairRound | None, runs: int = 3, rounds: int | None = None) -> float:
+    return min(Played(players, rounds or ROUNDS[players], pair, seed).seconds for seed in range(runs))
+
+
+def _against_floor(players: int, runs: int = 3) -> tuple[float, float]:
+    """Best seconds of the floor and of the program, run in turn."""
+    floors, owns = [], []
+    for seed in range(runs):
+        floors.append(Played(players, ROUNDS[players], floor_pairs, seed).seconds)
+        owns.append(Played(players, ROUNDS[players], None, seed).seconds)
+    return min(floors), min(owns)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _matching_library_loaded() -> None:
+    """The lazy import of the matching library is not part of a pairing."""
+    Played(8, 6, None)
+
+
+@pytest.mark.parametrize("players", [4096, 8192])
+def test_a_whole_large_event_is_paired_within_three_times_the_floor(players: int) -> None:
+    floor, own = _against_floor(players)
+    assert own < 3 * floor, f"{players} players: {own:.3f} s against {floor:.3f} s"
+
+
+@pytest.mark.parametrize("players", [64, 256, 1024])
+def test_a_small_event_is_paired_within_milliseconds_of_the_floor(players: int) -> None:
+    """Exact matching of the few hard spots weighs more where the rest is so little."""
+    floor, own = _against_floor(players, 5)
+    assert own < 3 * floor + 0.03, f"{players} players: {own:.4f} s against {floor:.4f} s"
+
+
+def test_time_grows_no_faster_than_the_number_of_players_to_the_power_of_1_3() -> None:
+    small, large = _best(1024, None, 4, rounds=12), _best(8192, None, 3, rounds=12)
+    assert large < 8**1.3 * 1.25 * small, f"{small:.4f} s at 1,024, {large:.4f} s at 8,192"
+
+
+@pytest.mark.parametrize(
+    ("players", "peer", "times"),
+    [(64, networkx_pairs, 10), (256, networkx_pairs, 30), (64, rustworkx_pairs, 2), (256, rustworkx_pairs, 2)]
+    + ([(1024, rustworkx_pairs, 20), (1024, networkx_pairs, 100)] if FULL else []),
+)
+def test_pairing_is_faster_than_matching_every_round_exactly(
+    players: int, peer: PairRound, times: int
+) -> None:
+    theirs, own = _best(players, peer, 1), _best(players, None)
+    assert own * times < theirs, f"{players} players: {own:.4f} s against {theirs:.3f} s"
+
+
+@pytest.mark.parametrize("players", [64, 256, 1024])
+def test_nobody_meets_again_and_gaps_are_no_wider_than_the_floor_leaves_them(players: int) -> None:
+    own = [Played(players, ROUNDS[players], None, seed) for seed in range(4)]
+    assert sum(played.repeats for played in own) == 0
+    floor = [Played(players, ROUNDS[players], floor_pairs, seed) for seed in range(4)]
+    assert sum(p.gaps for p in own) <= 1.1 * sum(p.gaps for p in floor)
+
+
+def test_exact_standings_of_4096_players_after_15_rounds_cost_a_few_times_floats() -> None:
+    book = simulate_swiss(4096, 15, 1, default_tiebreaks(), perf_counter).book
+    floor = min(_timed(lambda: float_standings(book)) for _ in range(5))
+    own = min(_timed(lambda: standings(book)) for _ in range(5))
+    assert own < 4 * floor, f"{own * 1000:.0f} ms against {floor * 1000:.0f} ms"
+    rows = standings(book)
+    theirs = float_standings(book)
+    assert [row.points for row in rows] == [row[0] for row in theirs]
+    assert all(abs(float(row.omw) - other[1]) < 1e-9 for row, other in zip(rows, theirs, strict=True))
+
+
+def _timed(task: object) -> float:
+    assert callable(task)
+    start = perf_counter()
+    task()
+    return perf_counter() - start

@@ -1,0 +1,166 @@
+"""The command line runs a whole event on a real database, in processes of their own."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EVENTS = ROOT.parent / "shared" / "data" / "real" / "events"
+
+
+class Console:
+    """``tournament-app`` on one database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+
+    def run(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "tournament_app", "--db", str(self.database), *map(str, arguments)]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+
+    def says(self, *arguments: object) -> str:
+        done = self.run(*arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def json(self, *arguments: object) -> Any:
+        return json.loads(self.says(*arguments, "--json"))
+
+    def refuses(self, *arguments: object) -> str:
+        done = self.run(*arguments)
+        assert done.returncode == 2, done.stdout
+        assert done.stdout == ""
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+
+@pytest.fixture
+def console(tmp_path: Path) -> Console:
+    return Console(tmp_path / "t.sqlite")
+
+
+@pytest.fixture
+def results_file(tmp_path: Path) -> Path:
+    path = tmp_path / "spring.json"
+    document = {
+        "name": "Spring Open",
+        "date": "2003-12-20",
+        "players": [{"id": f"P{n}", "name": name} for n, name in enumerate(["Ann", "Żółć", "東京", "Di"])],
+        "rounds": [
+            {
+                "round": 1,
+                "matches": [
+                    {"p1": "P0", "p2": "P1", "p1_games": 2, "p2_games": 1, "draw_games": 0},
+                    {"p1": "P2", "p2": "P3", "p1_games": 2, "p2_games": 0, "draw_games": 0},
+                ],
+            }
+        ],
+    }
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+def test_an_event_is_played_from_creation_to_the_report(console: Console, tmp_path: Path) -> None:
+    assert console.says("event", "create", "Spring Open", "--date", "2003-12-20", "--rounds", "2") == (
+        "Created Spring Open as event 1.\n"
+    )
+    players = tmp_path / "players.csv"
+    players.write_text("name,dci,country\nAnn,1,PL\nBo,2,DE\nCy,3,JP\n", encoding="utf-8")
+    assert "3 players" in console.says("event", "enroll", "Spring Open", players)
+    for _ in range(2):
+        assert "1 match, 1 bye" in console.says("event", "pair", 1, "--seed", "5")
+        assert "2-1" in console.says("event", "result", 1, 1, "2-1")
+    standings = console.json("event", "standings", "Spring Open")
+    assert (standings["event"], standings["after_round"]) == ("Spring Open", 2)
+    assert [row["rank"] for row in standings["standings"]] == [1, 2, 3]
+    assert set(standings["standings"][0]) >= {
+        "rank", "player", "points", "wins", "losses", "draws", "omw", "gw", "ogw", "dropped"
+    }  # fmt: skip
+    pairings = console.json("event", "pairings", 1, "--round", 1)
+    assert [p["kind"] for p in pairings["pairings"]] == ["match", "bye"]
+    report = tmp_path / "report.pdf"
+    assert "Wrote" in console.says("event", "print", 1, "report", "--out", report)
+    assert report.read_bytes().startswith(b"%PDF")
+    assert "sound" in console.says("db", "check")
+
+
+def test_what_stands_in_the_way_is_one_sentence_and_status_2(console: Console, tmp_path: Path) -> None:
+    console.says("event", "create", "Spring Open")
+    assert "at least two players" in console.refuses("event", "pair", "Spring Open")
+    assert "no event “Autumn”" in console.refuses("event", "pair", "Autumn")
+    assert "has no round yet" in console.refuses("event", "result", 1, 1, "2-0")
+    assert "is no result" in console.refuses("event", "result", 1, 1, "two")
+    assert "no form" in console.refuses("event", "print", 1, "poster", "--out", tmp_path / "x.pdf")
+    assert "cannot be read" in console.refuses("event", "import", tmp_path / "missing.json")
+    console.says("event", "create", "Spring Open")
+    assert "by its number (2, 1)" in console.refuses("event", "standings", "Spring Open")
+
+
+def test_a_result_entered_twice_needs_replace_to_change(console: Console, results_file: Path) -> None:
+    console.says("event", "import", results_file)
+    done = console.run("event", "result", 1, 1, "0-2")
+    assert done.returncode == 2
+    assert "closed" in done.stderr
+
+
+def test_an_import_goes_out_and_comes_back_the_same(
+    console: Console, results_file: Path, tmp_path: Path
+) -> None:
+    (report,) = console.json("event", "import", results_file)
+    assert (report["players"], report["rounds"], report["standings_agree"]) == (4, 1, True)
+    out = tmp_path / "out.json"
+    console.says("event", "export", 1, out)
+    (again,) = console.json("event", "import", out)
+    assert (again["players"], again["rounds"], again["standings_rows"], again["differences"]) == (4, 1, 4, [])
+    first, second = (console.json("event", "standings", event)["standings"] for event in (1, 2))
+    assert first == second
+
+
+def test_standings_that_disagree_are_reported_and_change_nothing(
+    console: Console, results_file: Path
+) -> None:
+    document = json.loads(results_file.read_text(encoding="utf-8"))
+    document["standings"] = [{"rank": 1, "player": "P1", "points": 9}]
+    results_file.write_text(json.dumps(document), encoding="utf-8")
+    done = console.run("event", "import", results_file)
+    assert done.returncode == 1
+    assert "points" in done.stdout
+    assert "Żółć" in done.stdout
+
+
+def test_a_bad_file_names_every_problem_and_stores_nothing(console: Console, results_file: Path) -> None:
+    document = json.loads(results_file.read_text(encoding="utf-8"))
+    document["rounds"][0]["matches"][0]["p1_games"] = 3
+    document["rounds"][0]["matches"][0]["p2_games"] = 2
+    document["rounds"][0]["matches"][1]["p1"] = "P0"
+    results_file.write_text(json.dumps(document), encoding="utf-8")
+    problems = console.refuses("event", "import", results_file).splitlines()
+    assert len(problems) == 2
+    assert all("spring.json" in problem for problem in problems)
+    assert console.json("event", "list") == []
+
+
+@pytest.mark.skipif(not EVENTS.is_dir(), reason="the shared folder with real events is not on this machine")
+def test_real_events_import_through_the_command_and_agree(console: Console) -> None:
+    reports = console.json("event", "import", *sorted(EVENTS.glob("*.json")))
+    assert len(reports) == len(list(EVENTS.glob("*.json")))
+    assert [report["differences"] for report in reports] == [[]] * len(reports)
+    assert "sound" in console.says("db", "check")
+
+
+def test_a_backup_opens_like_any_database(console: Console, results_file: Path, tmp_path: Path) -> None:
+    console.says("event", "import", results_file)
+    console.says("db", "backup", tmp_path / "copy.sqlite")
+    assert Console(tmp_path / "copy.sqlite").json("event", "list")[0]["name"] == "Spring Open"
+    assert "already" in console.refuses("db", "backup", tmp_path / "copy.sqlite")
+
+
+def test_a_simulation_prints_the_figures_of_the_contract(console: Console) -> None:
+    figures = console.json("simulate", "--players", 33, "--seed", 4)
+    assert figures["players"] == 33
+    assert len(figures["seconds"]["pairing"]) == figures["rounds"]
+    assert (figures["rematches"], figures["double_byes"]) == (0, 0)

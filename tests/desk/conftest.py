@@ -1,0 +1,135 @@
+"""A desk with a real database in a folder of its own, offscreen."""
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tournament_app.bootstrap import open_scorers_table
+from tournament_app.desk.application import Shell
+from tournament_app.desk.desk import Desk
+from tournament_app.desk.equipment import Equipment
+from tournament_app.desk.open_event import OpenEvent
+from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.theme import theme
+from tournament_app.desk.workroom import Workroom
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import TiebreakSettings
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.services.create_event import create_event, new_event
+from tournament_app.services.enroll_player import enroll_players
+from tournament_app.services.keep_register import register_players
+from tournament_app.services.scorers_table import ScorersTable
+
+NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
+TIEBREAKS = TiebreakSettings(
+    win_points=3,
+    draw_points=1,
+    loss_points=0,
+    game_win_points=3,
+    game_draw_points=1,
+    floor=Fraction(33, 100),
+    own_game_win_floored=True,
+    bye_games=(2, 0),
+    loss_games=(0, 2),
+)
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["desk"]
+
+
+@pytest.fixture(autouse=True)
+def looks(qapp: QApplication) -> None:
+    theme.start(qapp, "light", 10)
+
+
+@dataclass
+class RunningDesk:
+    """A shell on screen with its database open."""
+
+    shell: Shell
+    bot: QtBot
+
+    @property
+    def room(self) -> Workroom:
+        assert self.shell.workroom is not None
+        return self.shell.workroom
+
+    @property
+    def desk(self) -> Desk:
+        assert self.room.desk is not None
+        return self.room.desk
+
+    @property
+    def table(self) -> ScorersTable:
+        return self.desk.table
+
+    def settle(self) -> None:
+        """Wait until no errand is under way and what they delivered is shown."""
+        self.bot.waitUntil(lambda: self.room.errands.under_way == 0, timeout=10_000)
+        QApplication.processEvents()
+
+    def open(self, book: EventBook) -> OpenEvent:
+        self.desk.open_event(book.event.id)
+        self.settle()
+        assert self.desk.current_event is not None
+        return self.desk.current_event
+
+    def event(self, name: str = "Winter Open", players: int = 0) -> EventBook:
+        """A stored event with so many players enrolled."""
+        store = self.table.store
+        event = new_event(
+            store.reserve_event_id(),
+            name,
+            date(2003, 12, 20),
+            "type1.5",
+            TIEBREAKS,
+            round_minutes=50,
+            wins_needed=2,
+            enforcement_level=2,
+        )
+        book = store.create(event, create_event(event), self.table.signature())
+        if players:
+            wanted = [
+                Player(PlayerId(0), f"Player {number:04}", dci=str(10**9 + number))
+                for number in range(players)
+            ]
+            people = register_players(self.table, wanted)
+            book = self.table.perform(event.id, lambda b: enroll_players(b, people, range(players))).book
+        return book
+
+
+@pytest.fixture
+def equipment(tmp_path: Path) -> Equipment:
+    return Equipment(
+        open_table=lambda: open_scorers_table(str(tmp_path / "desk.sqlite"), by="Scorekeeper"),
+        settings_file=tmp_path / "desk.ini",
+        log_folder=tmp_path / "log",
+        now=lambda: NOON,
+        fresh_seed=lambda: 20031220,
+    )
+
+
+@pytest.fixture
+def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
+    shell = Shell(equipment, Preferences(equipment.settings_file))
+    qtbot.addWidget(shell.window)
+    shell.window.show()
+    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=10_000)
+    found = RunningDesk(shell, qtbot)
+    found.settle()
+    yield found
+    found.settle()
+    shell.stop()

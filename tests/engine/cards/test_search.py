@@ -1,0 +1,69 @@
+"""Cards are searched as somebody types, and misspelt names bring up the right ones."""
+
+import time
+
+import pytest
+
+from engine.cards.pool import CardPool
+from engine.cards.search import CardQuery, search, suggestions
+
+
+def test_names_beginning_with_the_text_come_first(pool: CardPool) -> None:
+    names = [card.name for card in search(pool, CardQuery("bol"))]
+    assert names[0] == "Bola Warrior"
+    assert "Lightning Bolt" in names[1:]
+
+
+def test_text_type_set_and_cost_narrow_together(pool: CardPool) -> None:
+    goblins = search(pool, CardQuery(types=("Goblin",), sets=("ONS",), mana_value=2))
+    assert [card.name for card in goblins] == ["Goblin Piledriver", "Sparksmith", "Spitfire Handler"]
+    assert [card.name for card in search(pool, CardQuery("vault", types=("land",)))] == [
+        "Vault of Whispers",
+        "Bottomless Vault",
+    ]
+    djinns = search(pool, CardQuery(types=("djinn",), mana_cost="2BB"))
+    assert "Juzám Djinn" in {card.name for card in djinns}
+
+
+def test_a_split_card_is_listed_once(pool: CardPool) -> None:
+    names = [card.name for card in search(pool, CardQuery("ice"))]
+    assert names.count("Fire // Ice") == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Lightening Bolt", "Lightning Bolt"),
+        ("Counterspel", "Counterspell"),
+        ("Swords to Plowshare", "Swords to Plowshares"),
+        ("Sword to Plowshares", "Swords to Plowshares"),
+        ("Birds of Paridise", "Birds of Paradise"),
+        ("Force of Wil", "Force of Will"),
+        ("Jackal Pop", "Jackal Pup"),
+        ("Necropotance", "Necropotence"),
+        ("Survival of the Fitest", "Survival of the Fittest"),
+        ("Yawgmoths Bargin", "Yawgmoth's Bargain"),
+    ],
+)
+def test_a_misspelt_name_brings_up_the_right_one_first(pool: CardPool, wrong: str, right: str) -> None:
+    assert suggestions(pool, wrong)[0] == right
+
+
+def test_a_name_like_no_other_brings_up_nothing(pool: CardPool) -> None:
+    assert suggestions(pool, "qqqqqqqq zzzz") == ()
+
+
+def test_a_part_of_a_long_name_brings_it_up(pool: CardPool) -> None:
+    assert "Akroma, Angel of Wrath" in suggestions(pool, "Akroma")
+
+
+@pytest.mark.benchmark
+def test_searching_as_you_type_takes_under_30_ms_a_key(pool: CardPool) -> None:
+    search(pool, CardQuery("warm"))
+    typed = "serra angel"
+    slowest = 0.0
+    for length in range(1, len(typed) + 1):
+        start = time.perf_counter()
+        search(pool, CardQuery(typed[:length]), limit=30)
+        slowest = max(slowest, time.perf_counter() - start)
+    assert slowest < 0.030

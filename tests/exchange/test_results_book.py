@@ -1,0 +1,128 @@
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.domain.books import BOTH_LOSE, Told
+from tests.exchange.results_files import book_from, ids_of, read, spring_open
+from tournament_app.domain.enrollment import Drop, DropReason
+from tournament_app.domain.event import EventStatus, Stage, Structure
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import RoundStatus
+from tournament_app.domain.standings import standings
+from tournament_app.exchange.results_book import written
+from tournament_app.exchange.results_comparison import differences
+from tournament_app.exchange.results_reading import read_results_file
+
+
+def test_bracket_rounds_become_rounds_of_a_second_stage_with_their_names() -> None:
+    book = book_from(read(spring_open()))
+    assert [stage.structure for stage in book.event.stages] == [Structure.SWISS, Structure.SINGLE_ELIMINATION]
+    assert [(found.stage, found.label) for found in book.rounds.values()] == [(1, ""), (1, ""), (2, "Final")]
+    assert book.event.status is EventStatus.CLOSED
+
+
+def test_the_rules_of_the_file_become_the_settings_of_the_event() -> None:
+    settings = book_from(read(spring_open())).event.tiebreaks
+    assert (settings.floor, settings.own_game_win_floored, settings.phase_ends) == (
+        Fraction(1, 3),
+        False,
+        (2,),
+    )
+
+
+def test_matches_get_tables_in_order_and_byes_none() -> None:
+    book = book_from(read(spring_open()))
+    assert [pairing.table for pairing in book.round_pairings(RoundNumber(1))] == [1, 2, None]
+
+
+def test_who_no_longer_appears_has_left_where_the_file_keeps_no_drops() -> None:
+    rounds = spring_open()["rounds"]
+    rounds[1]["matches"] = rounds[1]["matches"][:1]
+    book = book_from(read(spring_open(rounds=rounds, drops=None, bracket=None, rules={"phase_ends": [1, 2]})))
+    drops = {int(entry.player): entry.drop for entry in book.enrollments.values()}
+    assert drops[1] is None
+    assert drops[2] == Drop(RoundNumber(1), DropReason.CUT)
+    kept = book_from(read(spring_open(rounds=rounds, bracket=None)))
+    assert kept.enrollments[PlayerId(2)].drop is None
+
+
+def test_a_book_reads_back_the_same() -> None:
+    book = book_from(read(spring_open()))
+    again = book_from(read_results_file("again.json", written(book)), seed=2)
+    assert again == book
+
+
+def test_what_only_the_program_knows_reads_back_too() -> None:
+    told = Told("ABCDEF").round(
+        ("AB", BOTH_LOSE), ("CD", MatchResult(0, 0, 3, ResultKind.INTENTIONAL_DRAW)), "EF"
+    )
+    told.round(("AC", None), "BD").dropped("E", 1, DropReason.DISQUALIFIED)
+    told.enrolled("F", awarded_byes=1, fixed_table=TableNumber(9), first_round=RoundNumber(2))
+    pairings = told.book.pairings[RoundNumber(2)]
+    moved = {1: replace(pairings[1], table=TableNumber(7)), 2: pairings[2]}
+    told.book = replace(told.book, pairings={**told.book.pairings, RoundNumber(2): moved})
+    told.event(status=EventStatus.RUNNING, source="a club")
+    file = read_results_file("again.json", written(told.book))
+    again = book_from(file)
+    assert again.pairings == told.book.pairings
+    assert again.enrollments == told.book.enrollments
+    assert again.event == told.book.event
+    assert differences(file, standings(told.book), ids_of(file)) == ()
+
+
+def test_differences_are_sentences_with_both_figures() -> None:
+    book = book_from(read(spring_open()))
+    document = json.loads(written(book))
+    document["standings"][0]["points"] = 99
+    document["standings"][1]["omw"] = 0.1
+    file = read(document)
+    lines = differences(file, standings(book), ids_of(file))
+    assert lines[0] == "Player 5 (place 1): points 99 published, 6 computed."
+    assert lines[1] == "Player 1 (place 2): OMW 0.100000 published, 0.750000 computed."
+    assert len(lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("published", "agrees"),
+    [(0.66, True), (0.67, True), (0.6667, True), (0.7, True), (0.68, False), (0.65, False)],
+)
+def test_without_a_tolerance_a_unit_of_the_last_printed_decimal_is_allowed(
+    published: float, agrees: bool
+) -> None:
+    """Ann won two of three games, printed cut or rounded."""
+    match = {"p1": "Ann", "p2": "Bob", "p1_games": 2, "p2_games": 1}
+    rows = [{"rank": 1, "player": "Ann", "gw": published}]
+    file = read({"name": "x", "rounds": [{"round": 1, "matches": [match]}], "standings": rows})
+    assert (differences(file, standings(book_from(file)), ids_of(file)) == ()) is agrees
+
+
+def test_where_only_the_order_was_published_it_is_compared() -> None:
+    computed = standings(book_from(read(spring_open())))
+    order = [f"P00{row.player}" for row in computed]
+    for published, agrees in ((order, True), (order[::-1], False)):
+        rows = [{"rank": rank, "player": player} for rank, player in enumerate(published, 1)]
+        file = read(spring_open(standings=rows, rules={"published": "order only"}))
+        lines = differences(file, computed, ids_of(file))
+        assert (lines == ()) is agrees
+        assert all("computed behind" in line for line in lines)
+
+
+def test_a_draft_is_for_the_staff_and_is_not_written() -> None:
+    told = Told("ABCD").round("AB", "CD").round(("AC", None), ("BD", None))
+    number = RoundNumber(2)
+    draft = replace(told.book.rounds[number], status=RoundStatus.DRAFT)
+    told.book = replace(told.book, rounds={**told.book.rounds, number: draft})
+    assert len(read_results_file("again.json", written(told.book)).rounds) == 1
+
+
+def test_a_second_day_of_swiss_stays_among_the_rounds() -> None:
+    told = Told("ABCD").round("AB", "CD").round("AC", "BD")
+    number = RoundNumber(2)
+    second_day = replace(told.book.rounds[number], stage=2)
+    told.book = replace(told.book, rounds={**told.book.rounds, number: second_day})
+    told.event(stages=(Stage(1, Structure.SWISS, 1), Stage(2, Structure.SWISS, 1)))
+    file = read_results_file("again.json", written(told.book))
+    assert (len(file.rounds), file.bracket, file.planned_rounds) == (2, (), 2)

@@ -1,0 +1,185 @@
+import contextlib
+import json
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.exchange.results_files import read, spring_open
+from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_reading import read_results_file
+
+
+def _problems(document: Any) -> tuple[str, ...]:
+    with pytest.raises(Malformed) as refused:
+        read(document)
+    return refused.value.problems
+
+
+def _with_match(**match: Any) -> dict[str, Any]:
+    return spring_open(rounds=[{"round": 1, "matches": [match]}], drops=None, rules=None)
+
+
+def test_everything_in_a_file_is_read() -> None:
+    file = read(spring_open())
+    assert (file.name, file.date, file.format) == ("Spring Open", date(2003, 12, 20), "type1.5")
+    assert file.rounds[0].matches[0].result == MatchResult(2, 1)
+    assert file.rounds[0].matches[2].kind is PairingKind.BYE
+    assert file.rounds[1].matches[2].solo_games == (0, 0)
+    assert file.bracket[0].label == "Final"
+    assert file.rules.floor == Fraction(1, 3)
+
+
+def test_only_a_name_and_rounds_are_required_and_players_come_from_the_rounds() -> None:
+    match = {"p1": "Ann", "p2": "Bob", "p1_games": 2, "p2_games": 0}
+    file = read({"name": "Tiny", "rounds": [{"round": 1, "matches": [match]}]})
+    assert [player.name for player in file.players] == ["Ann", "Bob"]
+    assert file.drops is None
+
+
+def test_a_byte_order_mark_is_accepted() -> None:
+    content = b"\xef\xbb\xbf" + json.dumps(spring_open()).encode()
+    assert read_results_file("spring.json", content).name == "Spring Open"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "no JSON"),
+        (b'{"name": "x"', "no JSON"),
+        (b'{"name": "Caf\xe9",\n "rounds": []}', "line 1: bytes that are no UTF-8"),
+        ('{"name": "x"}'.encode("utf-16"), "UTF-16"),
+        (b"\x00\x01\x02\xff\xfe", "no UTF-8"),
+        (b"[]", "expected an object"),
+        (b"[" * 100_000, "spring.json"),
+    ],
+)
+def test_what_is_no_results_file_is_refused_in_one_sentence(content: bytes, said: str) -> None:
+    with pytest.raises(Malformed, match=r"spring\.json") as refused:
+        read_results_file("spring.json", content)
+    assert said in str(refused.value)
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_bring_anything_but_a_refusal(content: bytes) -> None:
+    with pytest.raises(Malformed):
+        read_results_file("noise.json", content)
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers(-5, 5)
+        | st.floats(allow_nan=False)
+        | st.sampled_from(["P001", "x", ""]),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    ["round", "matches", "p1", "p2", "p1_games", "bye", "player", "id", "floor", "rank"]
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+    ),
+    st.sampled_from(
+        ["players", "rounds", "drops", "bracket", "standings", "rules", "date", "best_of", "structure"]
+    ),
+)
+def test_a_wrong_value_anywhere_is_read_or_refused_but_never_fails(value: Any, key: str) -> None:
+    with contextlib.suppress(Malformed):
+        assert read(spring_open(**{key: value})).name == "Spring Open"
+
+
+def test_an_unknown_key_is_named_with_its_place() -> None:
+    (problem,) = _problems(spring_open(venue="x"))
+    assert problem.startswith("spring.json: unknown key 'venue'")
+    (problem,) = _problems(_with_match(p1="P001", p2="P002", p1_games=2, p2_games=0, winner="P001"))
+    assert problem.startswith("spring.json, round 1, match 1: unknown key 'winner'")
+
+
+def test_somebody_seated_twice_is_named_with_both_places() -> None:
+    document = spring_open()
+    document["rounds"][1]["matches"][1]["p2"] = "P001"
+    assert _problems(document) == ("spring.json, round 2, match 2: P001 is seated in match 1 too.",)
+
+
+def test_a_player_cannot_meet_themselves() -> None:
+    assert _problems(_with_match(p1="P001", p2="P001", p1_games=2, p2_games=0)) == (
+        "spring.json, round 1, match 1: P001 is seated in both seats.",
+    )
+
+
+@pytest.mark.parametrize("games", [(3, 2), (2, 2), (3, 1), (4, 0)])
+def test_an_impossible_result_is_refused(games: tuple[int, int]) -> None:
+    (problem,) = _problems(_with_match(p1="P001", p2="P002", p1_games=games[0], p2_games=games[1]))
+    assert f"round 1, match 1: {games[0]}-{games[1]} is impossible in best of 3" in problem
+
+
+@pytest.mark.parametrize("games", [(3, 0), (0, 0), (1, 0), (1, 1), (2, 1)])
+def test_results_that_platforms_publish_are_accepted(games: tuple[int, int]) -> None:
+    """Three games to none occur where all three were played out."""
+    read(_with_match(p1="P001", p2="P002", p1_games=games[0], p2_games=games[1]))
+
+
+def test_best_of_five_allows_three_to_two() -> None:
+    match = {"p1": "P001", "p2": "P002", "p1_games": 3, "p2_games": 2}
+    read(spring_open(best_of=5, rounds=[{"round": 1, "matches": [match]}], drops=None, rules=None))
+
+
+def test_games_that_are_missing_negative_or_no_numbers_are_refused() -> None:
+    assert "'p2_games' is missing" in _problems(_with_match(p1="P001", p2="P002", p1_games=2))[0]
+    assert "'p2_games' should be" in _problems(_with_match(p1="P001", p2="P002", p1_games=2, p2_games=-1))[0]
+    assert "'p2_games' should be" in _problems(_with_match(p1="P001", p2="P002", p1_games=2, p2_games="1"))[0]
+
+
+def test_rounds_follow_each_other_from_one() -> None:
+    document = spring_open()
+    document["rounds"][1]["round"] = 3
+    assert _problems(document) == (
+        "spring.json, round 2: it is numbered 3; rounds must follow each other from 1.",
+    )
+
+
+def test_players_listed_twice_and_shared_numbers_are_refused() -> None:
+    players = [{"id": "P001", "dci": "123"}, {"id": "P002", "dci": "123"}, {"id": "P001"}]
+    problems = _problems(spring_open(players=players))
+    assert problems == (
+        "spring.json, player 2: DCI number 123 belongs to P001 already.",
+        "spring.json, player 3: P001 is listed twice.",
+    )
+
+
+def test_drops_and_standings_must_name_players_of_the_event() -> None:
+    problems = _problems(
+        spring_open(
+            drops=[{"player": "P099", "after_round": 1}, {"player": "P001", "after_round": 9}],
+            standings=[{"rank": 1, "player": "P077"}],
+        )
+    )
+    assert [problem.split(": ")[0] for problem in problems] == [
+        "spring.json, drop 1",
+        "spring.json, drop 2",
+        "spring.json, standings, row 1",
+    ]
+
+
+def test_all_problems_are_said_at_once() -> None:
+    document = spring_open(date="yesterday", structure="knockout", rules={"floor": "two", "extra": 1})
+    document["rounds"][0]["matches"][0]["p1_games"] = 9
+    document["rounds"][1]["matches"][0]["p1"] = "P002"
+    problems = _problems(document)
+    assert len(problems) == 6
+    assert {problem.split(":")[0] for problem in problems} == {
+        "spring.json",
+        "spring.json, rules",
+        "spring.json, round 1, match 1",
+        "spring.json, round 2, match 2",
+    }

@@ -1,0 +1,113 @@
+"""Fields of players for paper: any number of people, some with names that test the typesetter."""
+
+from datetime import datetime
+from fractions import Fraction
+from itertools import product
+
+from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
+from tournament_app.printing.event_report import EventReport
+from tournament_app.printing.forms import PaperForm
+from tournament_app.printing.lines import (
+    DropLine,
+    PlayerLine,
+    RoundLines,
+    Seat,
+    SeatingLine,
+    StandingLine,
+    TableLine,
+)
+from tournament_app.printing.outstanding import OutstandingTables
+from tournament_app.printing.pairings_by_name import PairingsByName
+from tournament_app.printing.pairings_by_table import PairingsByTable
+from tournament_app.printing.paper import Heading
+from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.seatings import Seatings
+from tournament_app.printing.slips import Slips
+from tournament_app.printing.standings_sheet import Standings
+
+GIVEN = (
+    "Anna",
+    "Jan",
+    "Piotr",
+    "Zoë",
+    "Łukasz",
+    "Björn",
+    "Siobhán",
+    "Mohammed",
+    "Yuki",
+    "Ana-María",
+    "Søren",
+)
+FAMILY = ("Kowalski", "Żółć", "Smith", "O'Connor", "Müller", "Okafor", "García", "Dvořák", "Nguyễn", "Çelik")
+LONG_NAME = (
+    "Wolfeschlegelsteinhausenbergerdorff Hubert Blaine Maximilian Constantin Alexander "
+    "von und zu Hohenlohe-Waldenburg-Schillingsfürst"
+)
+ONE_LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch" * 2
+HEADING = Heading("Spring Open, Warszawa", "Round 3 of 6", datetime(2003, 12, 20, 14, 5))
+
+
+def names(count: int) -> list[str]:
+    """As many different names; the first of them long ones where there is room."""
+    made = [f"{family}, {given}" for given, family in product(GIVEN, FAMILY)]
+    made = [
+        f"{name} {number // len(made) + 1}" for number, name in enumerate(made * (count // len(made) + 1))
+    ]
+    return [LONG_NAME, ONE_LONG_WORD, *made][:count] if count > 20 else made[:count]
+
+
+def tables(people: list[str]) -> tuple[TableLine, ...]:
+    """Everybody paired with their neighbour, tables from 1; the last of an odd field has the bye."""
+    seats = [
+        Seat(name, f"{3_000_000_000 + number * 7919}", number % 10) for number, name in enumerate(people)
+    ]
+    lines = [
+        TableLine(TableNumber(number // 2 + 1), seats[number], seats[number + 1])
+        for number in range(0, len(seats) - 1, 2)
+    ]
+    return (*lines, *([TableLine(None, seats[-1])] if len(seats) % 2 else []))
+
+
+def standings(people: list[str]) -> tuple[StandingLine, ...]:
+    return tuple(
+        StandingLine(rank, name, 18, 6, 0, 0, Fraction(2, 3), Fraction(5, 7), Fraction(1, 2))
+        for rank, name in enumerate(people, start=1)
+    )
+
+
+def report(people: list[str]) -> EventReport:
+    lines = tables(people)
+    return EventReport(
+        HEADING,
+        (("Date", "2003-12-20"), ("Format", "Type 1.5")),
+        standings(people),
+        tuple(RoundLines(f"Round {number}", lines) for number in (1, 2)),
+        (DropLine(people[0], RoundNumber(1), "own wish"),),
+        (("Nowicka, Ewa", "Head judge"),),
+    )
+
+
+def slips(people: list[str]) -> Slips:
+    return Slips(HEADING, EventId(7), RoundNumber(3), tables(people))
+
+
+def every_form(people: list[str]) -> dict[str, PaperForm]:
+    """Each form under its name for ``event print``, about the same people."""
+    return {
+        "pairings-by-name": PairingsByName(HEADING, tables(people)),
+        "pairings-by-table": PairingsByTable(HEADING, tables(people)),
+        "slips": slips(people),
+        "standings": Standings(HEADING, standings(people)),
+        "players": PlayerList(
+            HEADING,
+            tuple(
+                PlayerLine(number, name, str(number), "Poland") for number, name in enumerate(people, start=1)
+            ),
+        ),
+        "seatings": Seatings(
+            HEADING,
+            tuple(SeatingLine(name, TableNumber(number // 2 + 1)) for number, name in enumerate(people)),
+        ),
+        "outstanding": OutstandingTables(HEADING, tables(people)),
+        "report": report(people),
+    }

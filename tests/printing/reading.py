@@ -1,0 +1,38 @@
+"""Reading a printed PDF back, as a person and as a scanner would."""
+
+from pypdfium2 import PdfDocument
+
+
+def page_texts(pdf: bytes) -> list[str]:
+    """The text of each page with lines joined by single spaces."""
+    document = PdfDocument(pdf)
+    try:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+    finally:
+        document.close()
+
+
+def unspaced(text: str) -> str:
+    """The text without spaces or soft hyphens, so that a broken line does not hide a name."""
+    return "".join(text.split()).replace("\ufffe", "-").replace("\u00ad", "-").replace("\x02", "-")
+
+
+def outside(pdf: bytes, margin: float) -> list[str]:
+    """Every character drawn nearer than ``margin`` points to an edge of its page."""
+    document = PdfDocument(pdf)
+    found = []
+    try:
+        for number, page in enumerate(document, start=1):
+            width, height = page.get_size()
+            text = page.get_textpage()
+            for index in range(text.count_chars()):
+                left, bottom, right, top = text.get_charbox(index)
+                if right > left and not (
+                    margin <= left and right <= width - margin and margin <= bottom and top <= height - margin
+                ):
+                    found.append(
+                        f"page {number}: {text.get_text_range(index, 1)!r} at {left:.1f}-{right:.1f}"
+                    )
+    finally:
+        document.close()
+    return found

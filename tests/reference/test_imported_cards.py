@@ -1,0 +1,281 @@
+"""Larger card references are imported from MTGJSON and Scryfall with bounded memory, wholly or not at all."""
+
+import bz2
+import gzip
+import json
+import lzma
+import tracemalloc
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cards.card import Play
+from engine.cards.pool import CardPool
+from engine.decks.reading import read_deck_list
+from engine.decks.verification import verify
+from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.cards import card_pool, embedded_pool
+from tournament_app.reference.formats import format_named
+from tournament_app.reference.imported_cards import CARDS, import_cards, imported_pool, rules_text
+
+
+def quietly(_done: int, _size: int) -> None:
+    """No progress shown."""
+
+
+def mtgjson_card(name: str, types: list[str], number: str = "1", **more: Any) -> dict[str, Any]:
+    return {
+        "name": name,
+        "types": types,
+        "supertypes": [],
+        "subtypes": [],
+        "colors": [],
+        "colorIdentity": [],
+        "layout": "normal",
+        "rarity": "rare",
+        "number": number,
+        "borderColor": "black",
+        "manaValue": 1.0,
+        **more,
+    }
+
+
+def mtgjson(*sets: dict[str, Any]) -> bytes:
+    return json.dumps(
+        {"meta": {"date": "2025-01-01"}, "data": {entry["code"]: entry for entry in sets}}
+    ).encode()
+
+
+DARKSTEEL = {
+    "code": "DST",
+    "name": "Darksteel",
+    "type": "expansion",
+    "releaseDate": "2004-02-06",
+    "block": "Mirrodin",
+    "cards": [
+        mtgjson_card(
+            "Skullclamp", ["Artifact"], subtypes=["Equipment"], manaCost="{1}", text="Worn by a creature."
+        ),
+        mtgjson_card("Fireball", ["Sorcery"], "60", manaCost="{X}{R}", colors=["R"]),
+        mtgjson_card("Arcbound Ravager", ["Artifact", "Creature"], power="0", toughness="0", manaValue=2.0),
+    ],
+}
+FIFTH_DAWN = {
+    "code": "5DN",
+    "name": "Fifth Dawn",
+    "type": "expansion",
+    "releaseDate": "2004-06-04",
+    "cards": [mtgjson_card("Serum Visions", ["Sorcery"], manaCost="{U}", colors=["U"])],
+}
+RAVNICA = {
+    "code": "DIS",
+    "name": "Dissension",
+    "type": "expansion",
+    "releaseDate": "2006-05-05",
+    "cards": [
+        mtgjson_card(
+            "Hit // Run", ["Instant"], side="a", layout="split", manaCost="{1}{B}{R}", text="Hit it."
+        ),
+        mtgjson_card("Hit // Run", ["Instant"], side="b", layout="split", manaCost="{3}{R}{G}", text="Run."),
+        mtgjson_card("Lim-Dûl the Later", ["Creature"], "9"),
+    ],
+}
+ON_SCREENS = {"code": "ANA", "name": "Arena", "type": "starter", "isOnlineOnly": True, "cards": []}
+BOX = {
+    "code": "WC04",
+    "name": "World Championship Decks 2004",
+    "type": "memorabilia",
+    "releaseDate": "2004-09-01",
+    "cards": [mtgjson_card("Skullclamp", ["Artifact"], "ap1", borderColor="gold")],
+}
+
+
+def scryfall_card(name: str, code: str, **more: Any) -> dict[str, Any]:
+    return {
+        "object": "card",
+        "name": name,
+        "layout": "normal",
+        "mana_cost": "{1}",
+        "cmc": 1.0,
+        "type_line": "Legendary Artifact Creature — Golem Wall",
+        "oracle_text": "It stands.",
+        "power": "1",
+        "toughness": "4",
+        "colors": [],
+        "color_identity": [],
+        "set": code,
+        "set_name": "A Set",
+        "set_type": "expansion",
+        "released_at": "2005-10-07",
+        "collector_number": "7",
+        "rarity": "mythic",
+        "border_color": "black",
+        "games": ["paper", "mtgo"],
+        **more,
+    }
+
+
+SCRYFALL = json.dumps(
+    [
+        scryfall_card("Later Golem", "rav"),
+        scryfall_card("Later Golem", "wc05", border_color="gold", set_type="memorabilia"),
+        scryfall_card("Screen Golem", "ana", games=["arena"]),
+        scryfall_card("Golem", "trav", layout="token"),
+        scryfall_card(
+            "Crime // Punishment",
+            "dis",
+            layout="split",
+            type_line="Sorcery // Sorcery",
+            card_faces=[
+                {"mana_cost": "{3}{W}{B}", "type_line": "Sorcery", "oracle_text": "Crime."},
+                {"mana_cost": "{X}{B}{G}", "type_line": "Sorcery", "oracle_text": "Punishment."},
+            ],
+        ),
+    ]
+).encode()
+
+
+def imported(tmp_path: Path, content: bytes, name: str = "AllPrintings.json") -> tuple[CardPool, Path]:
+    source, folder = tmp_path / name, tmp_path / "kept"
+    source.write_bytes(content)
+    import_cards(source, folder, quietly)
+    return card_pool(folder), folder
+
+
+ALL = mtgjson(DARKSTEEL, FIFTH_DAWN, RAVNICA, ON_SCREENS, BOX)
+
+
+def test_mtgjson_cards_join_the_embedded_ones(tmp_path: Path) -> None:
+    pool, folder = imported(tmp_path, ALL)
+    assert len(pool) == len(embedded_pool()) + 5
+    clamp = pool.find("skullclamp")
+    assert clamp is not None
+    assert (clamp.set_codes(), clamp.first_set, clamp.subtypes) == (("DST", "WC04"), "DST", ("Equipment",))
+    assert rules_text(clamp, folder) == "Worn by a creature."
+    assert pool.printed_until == date(2006, 5, 5)
+    assert pool.sets["WC04"].play is Play.GOLD_BORDER
+    assert "ANA" not in pool.sets
+
+
+def test_a_card_of_the_floor_keeps_its_facts_and_gains_printings(tmp_path: Path) -> None:
+    pool, _ = imported(tmp_path, ALL)
+    fireball, floor = pool.find("Fireball"), embedded_pool().find("Fireball")
+    assert fireball is not None
+    assert floor is not None
+    assert fireball.set_codes() == (*floor.set_codes(), "DST")
+
+
+def test_both_halves_of_an_imported_split_card_are_found(tmp_path: Path) -> None:
+    pool, folder = imported(tmp_path, ALL)
+    for spelling in ("Hit", "run", "Hit/Run", "Run // Hit"):
+        card = pool.find(spelling)
+        assert card is not None
+        assert card.mana_cost == "{1}{B}{R} // {3}{R}{G}"
+        assert rules_text(card, folder) == "Hit it.\n//\nRun."
+
+
+def test_scryfall_cards_are_read_and_screens_and_tokens_left_out(tmp_path: Path) -> None:
+    pool, folder = imported(tmp_path, SCRYFALL, "default-cards.json")
+    golem = pool.find("later golem")
+    assert golem is not None
+    assert (golem.supertypes, golem.types, golem.subtypes) == (
+        ("Legendary",),
+        ("Artifact", "Creature"),
+        ("Golem", "Wall"),
+    )
+    assert golem.set_codes() == ("RAV", "WC05")
+    assert (pool.find("Screen Golem"), pool.find("Golem")) == (None, None)
+    punishment = pool.find("Punishment")
+    assert punishment is not None
+    assert punishment.types == ("Sorcery",)
+    assert rules_text(punishment, folder) == "Crime.\n//\nPunishment."
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_packed_files_are_read_as_they_are(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
+    pool, _ = imported(tmp_path, pack(ALL), "AllPrintings.json.packed")
+    assert pool.find("Serum Visions") is not None
+
+
+def test_with_the_later_sets_a_deck_of_2004_is_legal_and_a_ban_applies(tmp_path: Path) -> None:
+    pool, _ = imported(tmp_path, ALL)
+    deck = read_deck_list("4 Serum Visions\n4 Fireball\n52 Island", pool.__contains__)
+    assert verify(deck, format_named("standard"), date(2004, 9, 2), pool).legal
+    clamp = read_deck_list("4 Skullclamp\n56 Island", pool.__contains__)
+    assert [
+        p.code.value for p in verify(clamp, format_named("standard"), date(2004, 9, 2), pool).problems
+    ] == ["banned"]
+    # A set after the tables joins by the general rule: released 2006-05-05, legal 2006-06-01.
+    hit = read_deck_list("4 Hit // Run\n56 Island", pool.__contains__)
+    assert not verify(hit, format_named("type1"), date(2006, 5, 31), pool).legal
+    assert verify(hit, format_named("type1"), date(2006, 6, 1), pool).legal
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"not json at all", "no JSON file"),
+        (b"", "no JSON file"),
+        (ALL[:-200], "damaged or cut off"),
+        (gzip.compress(ALL)[:-300], "damaged or cut off"),
+        (b'{"data": {"Fireball": [{"name": "Fireball"}]}}', "not in the form expected"),
+        (b'{"data": {}}', "holds no cards"),
+        (b'[{"object": "set"}]', "not in the form expected"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_kept(
+    tmp_path: Path, content: bytes, said: str
+) -> None:
+    with pytest.raises(Malformed, match=said):
+        imported(tmp_path, content)
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_stopped_import_leaves_the_older_one_as_it_was(tmp_path: Path) -> None:
+    _, folder = imported(tmp_path, ALL)
+    before = (folder / CARDS).read_bytes()
+
+    def stop(_done: int, _size: int) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "other.json").write_bytes(SCRYFALL)
+    with pytest.raises(KeyboardInterrupt):
+        import_cards(tmp_path / "other.json", folder, stop)
+    assert (folder / CARDS).read_bytes() == before
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_a_damaged_import_says_what_to_do(tmp_path: Path) -> None:
+    _, folder = imported(tmp_path, ALL)
+    (folder / CARDS).write_bytes(b"[]")
+    with pytest.raises(Malformed, match="Import them again"):
+        imported_pool(folder)
+
+
+def test_without_an_import_there_is_the_embedded_reference_alone(tmp_path: Path) -> None:
+    assert card_pool(tmp_path) is embedded_pool()
+
+
+def test_memory_stays_far_below_the_size_of_the_file(tmp_path: Path) -> None:
+    source = tmp_path / "default-cards.json"
+    filler = "x" * 3_000
+    with source.open("w", encoding="utf-8") as file:
+        file.write("[")
+        for number in range(6_000):
+            card = scryfall_card(f"Name {number % 50}", f"s{number % 20}", prices=filler, number=number)
+            file.write(("," if number else "") + json.dumps(card))
+        file.write("]")
+    seen: list[int] = []
+    tracemalloc.start()
+    try:
+        import_cards(source, tmp_path / "kept", lambda done, _size: seen.append(done))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    size = source.stat().st_size
+    assert peak < size / 5
+    assert seen == sorted(seen)
+    assert seen[-1] == size

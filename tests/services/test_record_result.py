@@ -1,0 +1,133 @@
+"""Results: recorded, corrected, conflicting, impossible, late."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tournament import Tournament
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.services.pair_round import pair_next_round
+from tournament_app.services.record_result import (
+    SlipEntry,
+    clear_result,
+    record_lateness,
+    record_result,
+)
+
+ONE = RoundNumber(1)
+
+
+def slip(table: int, wins1: int, wins2: int, draws: int = 0, **more: bool) -> SlipEntry:
+    return SlipEntry(ONE, TableNumber(table), MatchResult(wins1, wins2, draws), **more)
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Tournament:
+    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo", "Cy", "Di"])
+    tournament.pair()
+    return tournament
+
+
+def test_a_second_differing_entry_shows_both_and_overwrites_nothing(tournament: Tournament) -> None:
+    tournament.result(1, 2, 0)
+    with pytest.raises(Conflict, match=r"already has .* 2-0 .*Now entered: .* 1-2 "):
+        record_result(tournament.book, slip(1, 1, 2))
+    act = record_result(tournament.book, slip(1, 1, 2), replacing=MatchResult(2, 0))
+    assert act.summary.startswith("Corrected table 1")
+
+
+def test_the_same_entry_twice_changes_nothing(tournament: Tournament) -> None:
+    tournament.result(1, 2, 0)
+    assert record_result(tournament.book, slip(1, 2, 0)).changes == ()
+
+
+@pytest.mark.parametrize(("wins1", "wins2"), [(3, 2), (2, 2), (3, 0)])
+def test_an_impossible_result_is_refused(tournament: Tournament, wins1: int, wins2: int) -> None:
+    with pytest.raises(Illegal, match=f"Table 1: {wins1}-{wins2} is impossible"):
+        record_result(tournament.book, slip(1, wins1, wins2))
+
+
+def test_an_unfinished_match_keeps_its_drawn_games(tournament: Tournament) -> None:
+    tournament.result(1, 1, 0, 1)
+    pairing = tournament.book.pairing_at(ONE, TableNumber(1))
+    assert pairing is not None
+    assert pairing.result == MatchResult(1, 0, 1)
+
+
+def test_an_intentional_draw_comes_before_the_first_game(tournament: Tournament) -> None:
+    drawn = MatchResult(0, 0, 3, ResultKind.INTENTIONAL_DRAW)
+    act = record_result(tournament.book, SlipEntry(ONE, TableNumber(1), drawn))
+    assert "0-0-3" in act.summary
+    late = MatchResult(1, 1, 1, ResultKind.INTENTIONAL_DRAW)
+    with pytest.raises(Illegal, match="before the first game"):
+        record_result(tournament.book, SlipEntry(ONE, TableNumber(1), late))
+
+
+def test_a_drop_on_the_slip_takes_the_player_out_after_this_round(tournament: Tournament) -> None:
+    done = tournament.table.perform(
+        tournament.event, lambda book: record_result(book, slip(1, 2, 0, drops2=True))
+    )
+    assert done.act.summary.endswith("drops")
+    pairing = done.book.pairing_at(ONE, TableNumber(1))
+    assert pairing is not None
+    assert pairing.player2 is not None
+    drop = done.book.enrollments[pairing.player2].drop
+    assert drop is not None
+    assert drop.after_round == 1
+
+
+def test_a_draft_takes_no_results(tournament: Tournament) -> None:
+    tournament.first_players_win()
+    tournament.table.perform(tournament.event, lambda book: pair_next_round(book, 2))
+    two = SlipEntry(RoundNumber(2), TableNumber(1), MatchResult(2, 0))
+    with pytest.raises(Illegal, match="still a draft"):
+        record_result(tournament.book, two)
+
+
+def test_a_table_that_is_not_there_is_answered_with_those_that_are(tournament: Tournament) -> None:
+    with pytest.raises(Illegal, match="Tables run from 1 to 2"):
+        record_result(tournament.book, slip(9, 2, 0))
+
+
+def test_clearing_gives_the_table_back(tournament: Tournament) -> None:
+    tournament.result(1, 2, 0)
+    tournament.table.perform(tournament.event, lambda book: clear_result(book, ONE, TableNumber(1)))
+    assert len(tournament.book.outstanding(ONE)) == 2
+
+
+def test_a_few_minutes_late_costs_the_first_game_as_rs_d_3_17_says(tournament: Tournament) -> None:
+    act = record_lateness(tournament.book, ONE, TableNumber(1), 1, 9, 10)
+    assert "starts 1 game down" in act.summary
+    book = tournament.table.perform(
+        tournament.event, lambda book: record_lateness(book, ONE, TableNumber(1), 1, 9, 10)
+    ).book
+    with pytest.raises(Illegal, match="leaves out a game lost before the match began"):
+        record_result(book, slip(1, 2, 0))
+    assert record_result(book, slip(1, 2, 1)).changes
+
+
+def test_ten_minutes_late_costs_the_match_and_in_round_1_brings_ejection_rs_d_3_17(
+    tournament: Tournament,
+) -> None:
+    act = record_lateness(tournament.book, ONE, TableNumber(2), 2, 10, 10)
+    assert act.summary.endswith("loses the match")
+    assert "RS D.3.17 ejects" in act.notes[0]
+    (change,) = act.changes
+    assert change.after is not None
+    assert change.after.result == MatchResult(2, 0, kind=ResultKind.LATE)  # type: ignore[union-attr]
+
+
+def test_correcting_an_earlier_round_says_which_later_pairings_would_differ_and_leaves_them(
+    tournament: Tournament,
+) -> None:
+    tournament.first_players_win()
+    tournament.pair(2)
+    before = tournament.book.round_pairings(RoundNumber(2))
+    done = tournament.table.perform(
+        tournament.event, lambda book: record_result(book, slip(1, 0, 2), replacing=MatchResult(2, 0))
+    )
+    assert done.book.round_pairings(RoundNumber(2)) == before
+    assert len(done.act.notes) == 2
+    assert all(note.startswith("Round 2, table") for note in done.act.notes)

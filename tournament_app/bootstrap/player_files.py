@@ -1,0 +1,36 @@
+"""Lists of players from files: into the register, into an event."""
+
+from pathlib import Path
+from random import Random
+
+from tournament_app.bootstrap import fresh_seed
+from tournament_app.bootstrap.results_files import contents
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Illegal
+from tournament_app.exchange.player_csv import read_player_list
+from tournament_app.services.enroll_player import enroll_players
+from tournament_app.services.import_players import PlayerList, import_players, recognise
+from tournament_app.services.scorers_table import Done, ScorersTable
+
+LOT_BITS = 31
+
+
+def player_list_in(path: Path) -> PlayerList:
+    """The people a CSV file lists; ``Malformed`` with every problem, ``Unavailable`` if it cannot be read."""
+    return read_player_list(path.name, contents(path))
+
+
+def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
+    """Enrol the people of a CSV file, registering those who are new.
+
+    ``Illegal`` names everyone who is enrolled already; then nobody was registered either.
+    """
+    people = recognise(player_list_in(path).players, table.store.players())
+    enrolled = table.book(event).enrollments
+    twice = [person.known.name for person in people if person.known and person.known.id in enrolled]
+    if twice:
+        raise Illegal(*(f"{name} is enrolled already. Take the line out of {path.name}." for name in twice))
+    players = import_players(table, people)
+    chance = Random(fresh_seed())
+    lots = [chance.getrandbits(LOT_BITS) for _ in players]
+    return table.perform(event, lambda book: enroll_players(book, players, lots))

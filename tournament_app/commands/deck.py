@@ -1,0 +1,142 @@
+"""``tournament-app deck``: checks deck lists and answers what formats allowed when."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cards.pool import CardPool
+from engine.decks.changes import changes_between
+from engine.decks.deck_list import DeckList
+from engine.decks.encoding import NotTextError
+from engine.decks.formats import Format, NotYetError
+from engine.decks.reading import read_deck_bytes
+from engine.decks.verification import Verdict, verify
+from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
+from tournament_app.domain.refusal import Illegal, Malformed
+from tournament_app.reference.cards import card_pool
+from tournament_app.reference.formats import format_files, format_named, own_format
+
+app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
+
+LARGEST_FILE = 8 << 20
+
+ListFile = Annotated[Path, typer.Argument(help="A deck list in any syntax.")]
+FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
+Day = Annotated[datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="Default: today.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+
+
+@app.command()
+def check(
+    file: ListFile,
+    format_name: FormatName,
+    day: Day = None,
+    as_json: AsJson = False,
+    pool_file: Annotated[
+        Path | None, typer.Option("--pool", help="The registered pool, for sealed deck and draft.")
+    ] = None,
+) -> None:
+    """Check a deck list: exit 0 legal, 1 not legal, 2 when it cannot be checked at all."""
+    with _refusing():
+        pool = card_pool()
+        wanted = _format(format_name, pool)
+        deck = _list(file, pool)
+        registered = _list(pool_file, pool) if pool_file else None
+        verdict = verify(deck, wanted, day.date() if day else date.today(), pool, registered)
+    if as_json:
+        print_json(verdict)
+    else:
+        _show(verdict, deck, wanted)
+    if not verdict.legal:
+        raise typer.Exit(CHECK_FAILED)
+
+
+@app.command()
+def formats(as_json: AsJson = False) -> None:
+    """List the formats with the day each begins."""
+    known = [format_named(name) for name in format_files()]
+    if as_json:
+        listed = [{"name": entry.name, "title": entry.title, "begins": entry.begins} for entry in known]
+        print_json(listed)
+        return
+    for entry in known:
+        typer.echo(f"{entry.name:20} {entry.title} (from {entry.begins})")
+
+
+@app.command()
+def changes(
+    format_name: FormatName,
+    first: Annotated[datetime, typer.Option("--from", formats=["%Y-%m-%d"])],
+    second: Annotated[datetime, typer.Option("--to", formats=["%Y-%m-%d"])],
+    as_json: AsJson = False,
+) -> None:
+    """Say what changed in a format after one day up to and including another."""
+    with _refusing():
+        pool = card_pool()
+        if second < first:
+            raise Malformed(f"{second:%Y-%m-%d} lies before {first:%Y-%m-%d}. Give the earlier day first.")
+        found = changes_between(_format(format_name, pool), first.date(), second.date())
+    if as_json:
+        print_json(found)
+        return
+    for word, sets in (("joins", found.sets_in), ("leaves", found.sets_out)):
+        for code, since in sets:
+            named = pool.sets.get(code)
+            typer.echo(f"{since}  {named.name if named else code} {word}")
+    for change in found.cards:
+        typer.echo(f"{change.day}  {change.card}: {change.before.value} -> {change.after.value}")
+    for word, names in (("playable without a legal set", found.further_in), ("no longer", found.further_out)):
+        for name in names:
+            typer.echo(f"{name}: {word}")
+    for rule in found.rules:
+        typer.echo(f"{rule.since}  deck rules change ({rule.source})")
+    if not found:
+        typer.echo("Nothing changed.")
+
+
+def _format(name: str, pool: CardPool) -> Format:
+    path = Path(name)
+    if path.suffix == ".json" and name not in format_files():
+        return own_format(_content(path), str(path), pool)
+    return format_named(name)
+
+
+def _list(path: Path, pool: CardPool) -> DeckList:
+    try:
+        return read_deck_bytes(_content(path), pool.__contains__)
+    except NotTextError as refused:
+        raise Malformed(f"{path}: {refused}") from refused
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise Malformed(f"{path} is too large for a deck list. Choose the list itself.")
+        return path.read_bytes()
+    except OSError as problem:
+        raise Malformed(f"{path} cannot be read: {problem.strerror}. Check the path.") from problem
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    with refusing_plainly():
+        try:
+            yield
+        except NotYetError as refused:
+            raise Illegal(str(refused)) from refused
+
+
+def _show(verdict: Verdict, deck: DeckList, wanted: Format) -> None:
+    word = "legal" if verdict.legal else "not legal"
+    typer.echo(f"{word.capitalize()} in {wanted.title} on {verdict.date}.")
+    typer.echo(
+        f"{verdict.main} in the deck, {verdict.sideboard} in the sideboard; read as {deck.syntax.value}."
+    )
+    for found in verdict.problems:
+        typer.echo(f"- {found.text} [{found.rule}]")
+    for note in verdict.notes:
+        typer.echo(f"  ({note})")

@@ -1,0 +1,82 @@
+"""The desk itself: what every page shares."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from tournament_app.desk.actions import Actions
+from tournament_app.desk.equipment import Equipment
+from tournament_app.desk.errands import Errands
+from tournament_app.desk.message_bar import MessageBar
+from tournament_app.desk.open_event import Opened, OpenEvent, open_book
+from tournament_app.desk.preferences import Preferences
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Refusal
+from tournament_app.services.scorers_table import ScorersTable
+
+
+class Desk(QObject):
+    """Shared by all pages: the scorer's table, errands, actions, messages, preferences, the open event.
+
+    ``event_opened`` carries the ``OpenEvent``; ``register_changed`` and ``events_changed`` tell lists to
+    read anew; ``wanted`` asks the window for a place of the rail or a tab (``show_place``, ``show_tab``).
+    """
+
+    event_opened = Signal(object)
+    register_changed = Signal()
+    events_changed = Signal()
+    place_wanted = Signal(str)
+    tab_wanted = Signal(str, str)
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        table: ScorersTable,
+        errands: Errands,
+        actions: Actions,
+        messages: MessageBar,
+        preferences: Preferences,
+    ) -> None:
+        super().__init__()
+        self.equipment = equipment
+        self.table = table
+        self.errands = errands
+        self.actions = actions
+        self.messages = messages
+        self.preferences = preferences
+        self.current_event: OpenEvent | None = None
+
+    def open_event(
+        self,
+        event: EventId,
+        then: Callable[[OpenEvent], None] | None = None,
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
+        """Open an event and show it."""
+
+        def show(opened: Opened) -> None:
+            if self.current_event is not None:
+                self.current_event.close()
+            self.current_event = OpenEvent(self.table, opened, self.errands, self.messages)
+            self.current_event.setParent(self)
+            self.event_opened.emit(self.current_event)
+            if then is not None:
+                then(self.current_event)
+
+        self.errands.run(
+            lambda _: open_book(self.table, event), show, refused=refused, what="Opening the event"
+        )
+
+    def leave_event(self) -> None:
+        """Close the open event; nothing needs saving."""
+        if self.current_event is not None:
+            self.current_event.close()
+            self.current_event = None
+
+    def show_place(self, place: str) -> None:
+        """Go to a place of the rail by its key (``players``)."""
+        self.place_wanted.emit(place)
+
+    def show_tab(self, tab: str, argument: str = "") -> None:
+        """Go to a tab of the open event by its key (``round``); ``argument`` is handed to it."""
+        self.tab_wanted.emit(tab, argument)

@@ -1,0 +1,93 @@
+"""An event as a page: the header, the tabs of the day, the tab chosen."""
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tournament_app.desk.actions import Action
+from tournament_app.desk.desk import Desk
+from tournament_app.desk.event_header import EventHeader
+from tournament_app.desk.open_event import Moved, OpenEvent
+from tournament_app.desk.page import EventTab
+from tournament_app.desk.places import EVENT_TABS, Tab
+from tournament_app.desk.theme import GRID
+
+
+class EventPage(QWidget):
+    """Tabs are made when they are first looked at."""
+
+    def __init__(self, desk: Desk, event: OpenEvent) -> None:
+        super().__init__()
+        self.desk, self.event_ = desk, event
+        self.header = EventHeader(desk.equipment.now)
+        self.header.door.connect(self.show_tab)
+        self._bar = QFrame()
+        self._bar.setObjectName("event_tabs")
+        self._group = QButtonGroup(self)
+        self._stack = QStackedWidget()
+        self._tabs: dict[str, EventTab] = {}
+        self._buttons: dict[str, QToolButton] = {}
+        row = QHBoxLayout(self._bar)
+        row.setContentsMargins(GRID, 0, GRID, 0)
+        row.setSpacing(0)
+        for number, tab in enumerate(EVENT_TABS, 1):
+            row.addWidget(self._button(tab, number))
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._stack, 1)
+        event.moved.connect(self._follow)
+        self.header.follow(event.book)
+
+    @property
+    def tab(self) -> EventTab | None:
+        """The tab on screen."""
+        shown = self._stack.currentWidget()
+        return shown if isinstance(shown, EventTab) else None
+
+    def show_first(self) -> None:
+        """Show the tab that was on screen, or the one where the event's work is now."""
+        if self.tab is not None:
+            self.tab.take_keyboard()
+            return
+        book = self.event_.book
+        wanted = "round" if book.rounds else "players" if book.enrollments else "set-up"
+        self.show_tab(wanted if any(tab.key == wanted for tab in EVENT_TABS) else EVENT_TABS[0].key)
+
+    def show_tab(self, key: str, argument: str = "") -> None:
+        """Show a tab by its key, with an argument for it; one that does not exist is passed over."""
+        found = next((tab for tab in EVENT_TABS if tab.key == key), None)
+        if found is None:
+            return
+        if key not in self._tabs:
+            self._tabs[key] = found.make(self.desk, self.event_)
+            self._stack.addWidget(self._tabs[key])
+        self._buttons[key].setChecked(True)
+        self._stack.setCurrentWidget(self._tabs[key])
+        if argument:
+            self._tabs[key].show_argument(argument)
+        self._tabs[key].take_keyboard()
+
+    def _follow(self, moved: Moved) -> None:
+        self.header.follow(moved.book)
+
+    def _button(self, tab: Tab, number: int) -> QToolButton:
+        button = QToolButton()
+        button.setText(tab.name)
+        button.setCheckable(True)
+        go = Action(tab.name, tab.help, lambda _: self.show_tab(tab.key), shortcut=f"Ctrl+{number}")
+        self.desk.actions.add(go, self)
+        button.setToolTip(go.tooltip)
+        button.clicked.connect(lambda: self.show_tab(tab.key))
+        self._group.addButton(button)
+        self._buttons[tab.key] = button
+        return button

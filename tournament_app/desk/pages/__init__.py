@@ -1,0 +1,1 @@
+"""The pages of the rail and the tabs of an event, one module a page."""

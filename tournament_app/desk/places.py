@@ -1,0 +1,51 @@
+"""Where one can go: the places of the rail and the tabs of an event, in the order of the day.
+
+Factories import their page when it is first wanted, so that the window paints before any of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournament_app.desk.desk import Desk
+    from tournament_app.desk.open_event import OpenEvent
+    from tournament_app.desk.page import EventTab, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the rail; ``help`` is its line in the command palette."""
+
+    key: str
+    name: str
+    icon: str
+    help: str
+    make: "Callable[[Desk], Page]"
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab of an event."""
+
+    key: str
+    name: str
+    help: str
+    make: "Callable[[Desk, OpenEvent], EventTab]"
+
+
+def _events(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.events import EventsPage
+
+    return EventsPage(desk)
+
+
+def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.set_up import SetUpTab
+
+    return SetUpTab(desk, event)
+
+
+RAIL = (Place("events", "Events", "calendar-days", "All events of this database", _events),)
+
+EVENT_TABS = (Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),)

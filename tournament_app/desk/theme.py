@@ -1,0 +1,209 @@
+"""The looks: one palette for light, one for dark, one accent; spacing on an 8-pixel grid.
+
+Every pair of text and ground in ``TEXT_ON`` has a contrast of at least 4.5:1 (a test measures it).
+"""
+
+from dataclasses import dataclass, fields
+from string import Template
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+GRID = 8
+ROW_HEIGHT = 26
+TEXT_SIZES = (10, 11, 12, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Colours by what they are for, as ``#rrggbb``."""
+
+    ground: str
+    surface: str
+    raised: str
+    text: str
+    muted: str
+    line: str
+    rail: str
+    rail_text: str
+    rail_chosen: str
+    accent: str
+    accent_text: str
+    accent_strong: str
+    on_accent: str
+    selection: str
+    good: str
+    amber: str
+    bad: str
+    good_soft: str
+    amber_soft: str
+    bad_soft: str
+
+
+LIGHT = Colours(
+    ground="#f3f5f4",
+    surface="#ffffff",
+    raised="#e9edeb",
+    text="#1b2326",
+    muted="#566268",
+    line="#d3dad8",
+    rail="#1d2c33",
+    rail_text="#d5dfe2",
+    rail_chosen="#34505a",
+    accent="#0b6b63",
+    accent_text="#0a6159",
+    accent_strong="#085149",
+    on_accent="#ffffff",
+    selection="#cfe7e3",
+    good="#1a6b34",
+    amber="#855400",
+    bad="#a8201f",
+    good_soft="#e0f1e4",
+    amber_soft="#fbedcf",
+    bad_soft="#fbe3e1",
+)
+
+DARK = Colours(
+    ground="#15191b",
+    surface="#1d2325",
+    raised="#2a3235",
+    text="#e4eaea",
+    muted="#a2afb3",
+    line="#384347",
+    rail="#0f1315",
+    rail_text="#bfcbce",
+    rail_chosen="#26393f",
+    accent="#1a7d73",
+    accent_text="#68cdbf",
+    accent_strong="#21695f",
+    on_accent="#ffffff",
+    selection="#214a47",
+    good="#79d08f",
+    amber="#f0bd5b",
+    bad="#ff928a",
+    good_soft="#1b3323",
+    amber_soft="#3a2e14",
+    bad_soft="#412020",
+)
+
+TEXT_ON = (
+    ("text", ("ground", "surface", "raised", "selection", "good_soft", "amber_soft", "bad_soft")),
+    ("muted", ("ground", "surface")),
+    ("accent_text", ("ground", "surface")),
+    ("on_accent", ("accent", "accent_strong")),
+    ("rail_text", ("rail", "rail_chosen")),
+    ("good", ("ground", "surface", "good_soft")),
+    ("amber", ("ground", "surface", "amber_soft")),
+    ("bad", ("ground", "surface", "bad_soft")),
+)
+
+
+class Theme(QObject):
+    """The looks now in force; ``changed`` is emitted after light and dark have been exchanged."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.colours = LIGHT
+        self.wanted = "system"
+        self.text_size = TEXT_SIZES[0]
+
+    def start(self, app: QApplication, wanted: str = "system", text_size: int = TEXT_SIZES[0]) -> None:
+        """Put the looks on the application and follow the system from now on."""
+        app.setStyle("Fusion")
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system, Qt.ConnectionType.UniqueConnection)
+        self.wear(wanted, text_size)
+
+    def wear(self, wanted: str, text_size: int) -> None:
+        """``wanted`` is ``system``, ``light`` or ``dark``; ``text_size`` in points."""
+        self.wanted, self.text_size = wanted, text_size
+        dark = wanted == "dark" or (wanted == "system" and _system_is_dark())
+        self.colours = DARK if dark else LIGHT
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        font = figures(app.font())
+        font.setPointSizeF(text_size)
+        app.setFont(font)
+        app.setPalette(_palette(self.colours))
+        app.setStyleSheet(_style_sheet(self.colours, text_size))
+        self.changed.emit()
+
+    @property
+    def is_dark(self) -> bool:
+        """True while the dark palette is in force."""
+        return self.colours is DARK
+
+    def colour(self, role: str) -> QColor:
+        """The colour now used for a purpose (a field of ``Colours``)."""
+        return QColor(getattr(self.colours, role))
+
+    def _follow_system(self) -> None:
+        if self.wanted == "system":
+            self.wear(self.wanted, self.text_size)
+
+
+theme = Theme()
+
+
+def figures(font: QFont) -> QFont:
+    """The same font with figures of equal width."""
+    even = QFont(font)
+    even.setFeature(QFont.Tag("tnum"), 1)
+    return even
+
+
+def contrast(one: str, two: str) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2 relative luminance)."""
+    lighter, darker = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _system_is_dark() -> bool:
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
+def _palette(colours: Colours) -> QPalette:
+    roles = QPalette.ColorRole
+    palette = QPalette()
+    for role, colour in (
+        (roles.Window, colours.ground),
+        (roles.WindowText, colours.text),
+        (roles.Base, colours.surface),
+        (roles.AlternateBase, colours.ground),
+        (roles.Text, colours.text),
+        (roles.PlaceholderText, colours.muted),
+        (roles.Button, colours.raised),
+        (roles.ButtonText, colours.text),
+        (roles.ToolTipBase, colours.raised),
+        (roles.ToolTipText, colours.text),
+        (roles.Highlight, colours.selection),
+        (roles.HighlightedText, colours.text),
+        (roles.Link, colours.accent_text),
+        (roles.Accent, colours.accent),
+        (roles.Mid, colours.line),
+    ):
+        palette.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.muted))
+    return palette
+
+
+def _style_sheet(colours: Colours, text_size: int) -> str:
+    from importlib.resources import files
+
+    values: dict[str, str] = {field.name: getattr(colours, field.name) for field in fields(colours)}
+    values |= {f"pt_{name}": f"{text_size * factor:.1f}pt" for name, factor in PROPORTIONS}
+    sheet = files("tournament_app.desk").joinpath("desk.qss").read_text(encoding="utf-8")
+    return Template(sheet).substitute(values)
+
+
+PROPORTIONS = (("small", 0.9), ("large", 1.3), ("title", 1.7), ("clock", 2.6))

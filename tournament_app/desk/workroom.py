@@ -1,0 +1,156 @@
+"""What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+
+from tournament_app.desk.actions import Action, Actions
+from tournament_app.desk.command_palette import CommandPalette
+from tournament_app.desk.desk import Desk
+from tournament_app.desk.equipment import Equipment
+from tournament_app.desk.errands import Errand, Errands
+from tournament_app.desk.event_page import EventPage
+from tournament_app.desk.help_window import HelpWindow
+from tournament_app.desk.main_window import MainWindow, place_number
+from tournament_app.desk.message_bar import MessageBar
+from tournament_app.desk.open_event import OpenEvent
+from tournament_app.desk.page import Page
+from tournament_app.desk.places import RAIL, Place
+from tournament_app.desk.progress_display import ProgressDisplay
+from tournament_app.desk.unopened import UnopenedPage
+from tournament_app.domain.refusal import Refusal
+from tournament_app.services.scorers_table import ScorersTable
+
+
+class Workroom(QObject):
+    """Opens the database off the GUI thread and hands the desk to the pages."""
+
+    def __init__(self, equipment: Equipment, window: MainWindow) -> None:
+        super().__init__()
+        self.equipment, self.window = equipment, window
+        centre = window.stack
+        self.messages = MessageBar(centre)
+        self.actions = Actions(self.messages.say)
+        self.errands = Errands(self._refused)
+        self.progress = ProgressDisplay(centre)
+        self.errands.started.connect(self._show_progress)
+        self.palette = CommandPalette(window, self.actions)
+        self.help = HelpWindow(window)
+        self.desk: Desk | None = None
+        self.event_page: EventPage | None = None
+        self._add_actions()
+
+    def open_database(self) -> None:
+        """Open it on the table's thread; the first page follows, or the sentence that says why not."""
+        self.errands.run(lambda _: self.equipment.open_table(), self._opened, refused=self._unopened)
+
+    def _opened(self, table: ScorersTable) -> None:
+        preferences = self.window.preferences
+        table.by = preferences.text("staff/name", table.by)
+        desk = Desk(self.equipment, table, self.errands, self.actions, self.messages, preferences)
+        desk.event_opened.connect(self._show_event)
+        desk.place_wanted.connect(self.window.go)
+        desk.tab_wanted.connect(self._show_tab)
+        self.desk = desk
+        makers: dict[str, Callable[[Desk], Page]] = {place.key: place.make for place in RAIL}
+        self.window.furnish(lambda key: makers[key](desk))
+        self.window.arrived.connect(self._left_event)
+        self.window.go("events")
+
+    def _unopened(self, refusal: Refusal) -> None:
+        page = UnopenedPage(refusal)
+
+        def again() -> None:
+            self.window.leave(page)
+            self.open_database()
+
+        page.again.connect(again)
+        self.window.show_only(page, "Database not opened")
+
+    def _show_event(self, event: OpenEvent) -> None:
+        assert self.desk is not None
+        self.event_page = EventPage(self.desk, event)
+        self.window.show_event(self.event_page, event.book.event.name)
+        self.event_page.show_first()
+
+    def _left_event(self, _place: str) -> None:
+        if self.event_page is not None and self.window.place is not self.event_page and self.desk is not None:
+            self.desk.events_changed.emit()
+
+    def _show_tab(self, tab: str, argument: str) -> None:
+        if self.event_page is not None:
+            self.window.show_event(self.event_page, self.event_page.event_.book.event.name)
+            self.event_page.show_tab(tab, argument)
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.messages.say("\n".join(refusal.problems))
+
+    def _show_progress(self, errand: Errand[object]) -> None:
+        self.progress.follow(errand)
+
+    def _undo(self) -> None:
+        event = self._event()
+        if event is None or not event.next_undo:
+            self.messages.say("There is nothing to undo here.")
+        else:
+            event.undo()
+
+    def _redo(self) -> None:
+        event = self._event()
+        if event is None or not event.next_redo:
+            self.messages.say("There is nothing to redo here.")
+        else:
+            event.redo()
+
+    def _event(self) -> OpenEvent | None:
+        return (
+            self.desk.current_event
+            if self.desk is not None and self.window.place is self.event_page
+            else None
+        )
+
+    def _show_help(self) -> None:
+        place = self.window.place
+        page = self.event_page.tab if self.event_page is not None and place is self.event_page else place
+        self.help.open(page.help_page if isinstance(page, Page) else "desk")
+
+    def _add_actions(self) -> None:
+        window = self.window
+        redo = QKeySequence("Ctrl+Y").toString()
+        for action in (
+            Action(
+                "Find an action",
+                "Every action by name, with what it needs",
+                lambda _: self.palette.open(),
+                "Ctrl+K",
+            ),
+            Action(
+                "Help", "Explain the page on screen", lambda _: self._show_help(), "F1", icon="circle-help"
+            ),
+            Action("Undo", "Take back what was done last in this event", lambda _: self._undo(), "Ctrl+Z"),
+            Action("Redo", "Do again what was undone last", lambda _: self._redo(), redo),
+            Action("Fold the rail", "Icons only, or icons and names", lambda _: self._fold(), "Ctrl+B"),
+            Action("Back to the event", "The event that is open", lambda _: self._back(), "Alt+Home"),
+        ):
+            self.actions.add(action, window)
+        for place in RAIL:
+            self.actions.add(self._going_to(place), window)
+
+    def _going_to(self, place: Place) -> Action:
+        return Action(
+            place.name,
+            place.help,
+            lambda _: self.window.go(place.key),
+            shortcut=f"Alt+{place_number(place.key)}",
+        )
+
+    def _fold(self) -> None:
+        self.window.rail.fold(not self.window.rail.folded)
+
+    def _back(self) -> None:
+        if self.event_page is None:
+            self.messages.say("No event is open. Open one from the list of events.")
+        else:
+            self.window.show_event(self.event_page, self.event_page.event_.book.event.name)
+            self.event_page.show_first()

@@ -1,0 +1,87 @@
+"""From an event's book to its report for rating: which matches count, and whether the event does.
+
+Only sanctioned events count (RS D.5.7). Byes, losses without an opponent, no-shows, awarded losses
+and lateness are matches that were never played and are not rated; concessions and intentional draws
+are. Matches without a result keep the event from being reported.
+"""
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import EventStatus
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
+from tournament_app.domain.ratings.system import RatingSystems
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind
+
+RATED_KINDS = frozenset({ResultKind.PLAYED, ResultKind.CONCESSION, ResultKind.INTENTIONAL_DRAW})
+
+
+def rated_outcome(result: MatchResult) -> Outcome | None:
+    """How a match counts for its first player; None for one that is not rated."""
+    if result.kind not in RATED_KINDS:
+        return None
+    if result.wins1 == result.wins2:
+        return Outcome.DRAW
+    return Outcome.WIN if result.wins1 > result.wins2 else Outcome.LOSS
+
+
+def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
+    """The report of a closed event; players are named by their register ids.
+
+    The attendance counts those who were seated or had a bye in some round; who never appeared is not
+    counted. Raises ``Illegal`` with everything that keeps the event from being rated.
+    """
+    event = book.event
+    problems = [
+        f"{event.name}, round {number}: the match of {_names(book, pairing)} has no result; enter it first."
+        for number in sorted(book.rounds)
+        for pairing in book.outstanding(number)
+    ]
+    if not event.sanctioned:
+        problems.append(f"{event.name} is not sanctioned, and only sanctioned events are rated (RS D.5.7).")
+    if event.status is not EventStatus.CLOSED:
+        problems.append(f"{event.name} is not closed; close it, then it is rated.")
+    if problems:
+        raise Illegal(*problems)
+    header = EventHeader(
+        key=event.id,
+        name=event.name,
+        date=event.date,
+        category=systems.category_of(event.format),
+        players=len(attendance(book)),
+        judge_level=event.highest_judge_level,
+    )
+    rounds = (
+        RoundReport(number, tuple(_matches(book.round_pairings(number)))) for number in sorted(book.rounds)
+    )
+    return EventReport(header, tuple(each for each in rounds if each.matches))
+
+
+def attendance(book: EventBook) -> frozenset[PlayerId]:
+    """Who took part: seated in a match, even one lost by lateness, or given a bye."""
+    return frozenset(
+        player
+        for number in book.rounds
+        for pairing in book.round_pairings(number)
+        for player in pairing.players
+        if pairing.kind is not PairingKind.LOSS and not _stayed_away(pairing, player)
+    )
+
+
+def _stayed_away(pairing: Pairing, player: PlayerId) -> bool:
+    result = pairing.result_for(player)
+    return result is not None and result.kind is ResultKind.NO_SHOW and result.wins1 <= result.wins2
+
+
+def _matches(pairings: tuple[Pairing, ...]) -> list[MatchReport]:
+    found = []
+    for pairing in pairings:
+        outcome = rated_outcome(pairing.result) if pairing.result else None
+        if outcome is not None and pairing.player2 is not None:
+            found.append(MatchReport(pairing.player1, pairing.player2, outcome))
+    return found
+
+
+def _names(book: EventBook, pairing: Pairing) -> str:
+    return " and ".join(book.name_of(player) for player in pairing.players)

@@ -1,0 +1,151 @@
+"""The entry line: a match slip typed as the scorekeeper reads it.
+
+``12 2 1`` table 12, two games to one; ``12 1 1 1`` with a drawn game; ``12 id`` intentional draw;
+``12 0 2 d1`` and player 1 drops (``d2``, ``d12``); ``12 c1`` player 1 concedes (2-0 for the other unless
+games stand before it: ``12 1 0 c1``); ``12 n1`` player 1 did not appear; ``12 bl`` both lose; ``12 late1 11``
+player 1 was 11 minutes late. Instead of the table a name or the start of one, or a scanned slip's code.
+"""
+
+import re
+from dataclasses import dataclass
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.slip_code import is_slip_code, parse_slip_code
+from tournament_app.domain.spelling import folded
+
+DROPS = re.compile(r"d(1|2|12|21)")
+SIDED = re.compile(r"(c|n)([12])")
+LATE = re.compile(r"late([12])")
+GAMES = re.compile(r"\d")
+SYNTAX = (
+    "Type table and games: 12 2 1 (drawn games fourth), 12 id, 12 0 2 d1, 12 c1, 12 n1, 12 bl, 12 late1 11."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipLine:
+    """A line as read: the table's pairing and what is to be recorded.
+
+    ``result`` is None while it is still to be typed, or where the line reports lateness: ``late_seat``
+    (1 or 2) with ``late_minutes``.
+    """
+
+    pairing: Pairing
+    result: MatchResult | None = None
+    drops1: bool = False
+    drops2: bool = False
+    late_seat: int | None = None
+    late_minutes: int = 0
+
+    @property
+    def table(self) -> TableNumber:
+        """The table of the match."""
+        assert self.pairing.table is not None
+        return self.pairing.table
+
+
+def read_slip_line(book: EventBook, round_: RoundNumber, typed: str) -> SlipLine:
+    """What the line says; ``Malformed`` in one sentence where it says nothing that can be done."""
+    words = typed.split()
+    if not words:
+        raise Malformed(SYNTAX)
+    pairing, rest = _pairing(book, round_, words)
+    return _read(pairing, [word.lower() for word in rest], book.event.wins_needed)
+
+
+def _pairing(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
+    if is_slip_code(words[0]):
+        code = parse_slip_code(words[0])
+        if (code.event, code.round) != (book.event.id, round_):
+            raise Malformed(
+                f"This slip is from round {code.round} of event {code.event}, not from this round."
+            )
+        return _at(book, round_, code.table), words[1:]
+    if words[0].isdecimal():
+        return _at(book, round_, TableNumber(int(words[0]))), words[1:]
+    return _named(book, round_, words)
+
+
+def _at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
+    pairing = book.pairing_at(round_, table)
+    if pairing is None or pairing.kind is not PairingKind.MATCH:
+        raise Malformed(f"There is no match at table {table} in round {round_}.")
+    return pairing
+
+
+def _named(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
+    """The match of the player whose name begins the line; the longest name that fits counts."""
+    for length in range(len(words), 0, -1):
+        wanted = folded(" ".join(words[:length])).split()
+        found = {
+            pairing.number: pairing
+            for pairing in book.pairings.get(round_, {}).values()
+            if pairing.kind is PairingKind.MATCH
+            and any(_fits(book.name_of(player), wanted) for player in pairing.players)
+        }
+        if len(found) == 1:
+            return next(iter(found.values())), words[length:]
+        if found:
+            tables = ", ".join(str(pairing.table) for pairing in found.values())
+            raise Malformed(
+                f"“{' '.join(words[:length])}” fits players at tables {tables}. Type more of the name."
+            )
+    raise Malformed(f"Nobody in round {round_} is called “{words[0]}”. {SYNTAX}")
+
+
+def _fits(name: str, wanted: list[str]) -> bool:
+    parts = folded(name).split()
+    return all(any(part.startswith(word) for part in parts) for word in wanted)
+
+
+def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:
+    games: list[int] = []
+    drops = ""
+    kind, side = ResultKind.PLAYED, 0
+    remaining = iter(words)
+    for word in remaining:
+        if GAMES.fullmatch(word) and len(games) < 3:
+            games.append(int(word))
+        elif found := DROPS.fullmatch(word):
+            drops += found.group(1)
+        elif found := SIDED.fullmatch(word):
+            kind = ResultKind.CONCESSION if found.group(1) == "c" else ResultKind.NO_SHOW
+            side = int(found.group(2))
+        elif word == "id":
+            kind, games = ResultKind.INTENTIONAL_DRAW, [0, 0, 3]
+        elif word == "bl":
+            kind = ResultKind.BOTH_LOSE
+        elif found := LATE.fullmatch(word):
+            return SlipLine(
+                pairing, late_seat=int(found.group(1)), late_minutes=_minutes(next(remaining, ""))
+            )
+        else:
+            raise Malformed(f"“{word}” is not understood. {SYNTAX}")
+    result = _result(games, kind, side, wins_needed)
+    return SlipLine(pairing, result, "1" in drops, "2" in drops)
+
+
+def _result(games: list[int], kind: ResultKind, side: int, wins_needed: int) -> MatchResult | None:
+    if kind is ResultKind.BOTH_LOSE and not games:
+        return MatchResult(0, 0, 0, kind)
+    if side:
+        won = games[side % 2] if len(games) > side % 2 else 0
+        own = games[side - 1] if len(games) >= side else 0
+        full = max(won, wins_needed)
+        wins = (own, full) if side == 1 else (full, own)
+        return MatchResult(*wins, games[2] if len(games) > 2 else 0, kind)
+    if not games:
+        return None
+    if len(games) == 1:
+        raise Malformed(f"Only the first player's games are there. {SYNTAX}")
+    return MatchResult(games[0], games[1], games[2] if len(games) > 2 else 0, kind)
+
+
+def _minutes(word: str) -> int:
+    if not word.isdecimal():
+        raise Malformed("Say how many minutes late: 12 late1 11.")
+    return int(word)

@@ -1,0 +1,160 @@
+"""The large card files of MTGJSON (AllPrintings) and Scryfall (bulk cards), streamed with bounded memory.
+
+Compressed files (gzip, bzip2, xz) are read as they are. Knowingly left out: MTGJSON's files by card
+(AtomicCards), which say nothing of sets.
+"""
+
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from pathlib import Path
+from typing import IO, Any, BinaryIO, Final, cast
+
+import ijson
+
+from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.card_gathering import UNPLAYED_LAYOUTS, GatheredCards, SeenCard, SeenFace
+
+Progress = Callable[[int, int], None]
+SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Ongoing", "Snow", "World", "Host", "Elite"})
+SPLIT: Final = " // "
+_PACKED: Final[tuple[tuple[bytes, Callable[[BinaryIO], IO[bytes]]], ...]] = (
+    (b"\x1f\x8b", lambda raw: cast(IO[bytes], gzip.GzipFile(fileobj=raw))),
+    (b"BZh", lambda raw: cast(IO[bytes], bz2.BZ2File(raw))),
+    (b"\xfd7zXZ", lambda raw: cast(IO[bytes], lzma.LZMAFile(raw))),  # noqa: SIM115 - closed by whoever reads
+)
+
+
+def gather_cards(path: Path, progress: Progress) -> GatheredCards:
+    """Everything in a large card file.
+
+    ``progress`` is told the bytes read and the size of the file, and stops the work by raising. Raises
+    :class:`Malformed` for a file of another kind or one that is damaged.
+    """
+    gathered = GatheredCards()
+    try:
+        with path.open("rb") as raw:
+            size = path.stat().st_size
+            opened, first = _unpacked(raw)
+            with opened as stream:
+                read = {b"{": _mtgjson, b"[": _scryfall}.get(first)
+                if read is None:
+                    raise Malformed(f"{path} is no JSON file. {_WHICH}")
+                for _ in read(stream, gathered):
+                    progress(raw.tell(), size)
+    except (ijson.JSONError, EOFError, lzma.LZMAError, UnicodeDecodeError) as problem:
+        raise Malformed(f"{path} is damaged or cut off: {problem}. Download it again.") from problem
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise Malformed(f"{path} cannot be read: {reason}. Check the file.") from problem
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
+        raise Malformed(f"{path} is not in the form expected ({problem!r}). {_WHICH}") from problem
+    if not gathered.cards:
+        raise Malformed(f"{path} holds no cards of paper sets. {_WHICH}")
+    return gathered
+
+
+_WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default cards."
+
+
+def _unpacked(raw: BinaryIO) -> tuple[IO[bytes], bytes]:
+    start = raw.read(6)
+    raw.seek(0)
+    unpack = next((unpack for mark, unpack in _PACKED if start.startswith(mark)), None)
+    stream = unpack(raw) if unpack else raw
+    first = stream.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    stream.seek(0)
+    return stream, first
+
+
+def _mtgjson(stream: IO[bytes], gathered: GatheredCards) -> Iterator[None]:
+    """One set at a time, since a set is the largest thing held at once."""
+    for code, entry in ijson.kvitems(stream, "data", use_float=True):
+        if entry.get("isOnlineOnly"):
+            continue
+        cards = entry["cards"]
+        gathered.see_set(code.upper(), entry["name"], entry["type"], _day(entry), entry.get("block", ""))
+        for card in cards:
+            if not card.get("isOnlineOnly") and card["layout"] not in UNPLAYED_LAYOUTS:
+                _see_mtgjson(card, code.upper(), gathered)
+        yield
+
+
+def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) -> None:
+    face = SeenFace(
+        card.get("manaCost", ""),
+        card["supertypes"],
+        card["types"],
+        card["subtypes"],
+        card.get("power", ""),
+        card.get("toughness", ""),
+        card.get("text", ""),
+    )
+    if card.get("side", "a") != "a":
+        gathered.see_further_face(card["name"], face)
+        return
+    gathered.see(
+        SeenCard(
+            name=card["name"],
+            set_code=code,
+            number=card.get("number", ""),
+            rarity=card["rarity"],
+            layout=card["layout"],
+            border=card.get("borderColor", ""),
+            colours=card["colorIdentity"] if SPLIT in card["name"] else card["colors"],
+            mana_value=card.get("manaValue", card.get("convertedManaCost", 0)),
+            keywords=card.get("keywords", ()),
+            faces=[face],
+            funny=bool(card.get("isFunny")),
+        )
+    )
+
+
+def _scryfall(stream: IO[bytes], gathered: GatheredCards) -> Iterator[None]:
+    for card in ijson.items(stream, "item", use_float=True):
+        paper = "paper" in card.get("games", ("paper",)) and not card.get("digital")
+        if paper and card["layout"] not in UNPLAYED_LAYOUTS:
+            _see_scryfall(card, gathered)
+        yield
+
+
+def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
+    code = card["set"].upper()
+    gathered.see_set(code, card["set_name"], card["set_type"], _day(card, "released_at"))
+    faces = [_scryfall_face(face) for face in card.get("card_faces", (card,))]
+    gathered.see(
+        SeenCard(
+            name=card["name"],
+            set_code=code,
+            number=card["collector_number"],
+            rarity=card["rarity"],
+            layout=card["layout"],
+            border=card.get("border_color", ""),
+            colours=card.get("colors") or card["color_identity"],
+            mana_value=card.get("cmc", 0),
+            keywords=card.get("keywords", ()),
+            faces=faces,
+            funny=card["set_type"] == "funny" and card.get("border_color") == "silver",
+        )
+    )
+
+
+def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:
+    left, _, right = face.get("type_line", "").partition(" — ")
+    words = left.split(SPLIT)[0].split()
+    return SeenFace(
+        mana_cost=face.get("mana_cost", ""),
+        supertypes=[word for word in words if word in SUPERTYPES],
+        types=[word for word in words if word not in SUPERTYPES],
+        subtypes=right.split(),
+        power=face.get("power", ""),
+        toughness=face.get("toughness", ""),
+        text=face.get("oracle_text", ""),
+    )
+
+
+def _day(entry: Mapping[str, Any], key: str = "releaseDate") -> date | None:
+    said = entry.get(key)
+    return date.fromisoformat(said) if said else None
