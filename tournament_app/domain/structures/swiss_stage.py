@@ -51,4 +51,4 @@ def stage_field(book: EventBook, stage: Stage, number: RoundNumber) -> Field:
 
 
 def _seats(paired: PairedRound) -> list[Seats]:
-    return [Seats(player1, player2, str(why)) for _, player1, player2, why in paired.seatings]
+    return [Seats(seat.player1, seat.player2, str(seat.why)) for seat in paired.seatings]
