@@ -9,6 +9,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 
 
@@ -36,8 +37,14 @@ def enroll_players(
         raise Illegal(*(f"{name} is enrolled already." for name in twice))
     if len({player.id for player in players}) != len(players):
         raise Illegal("The list names the same player more than once.")
-    first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     played = _published_rounds(book)
+    stage = latest_stage(book)
+    if played and stage.entrants:
+        raise Illegal(
+            f"Stage {stage.number} ({stage.structure.value.replace('-', ' ')}) has begun with its "
+            f"{len(stage.entrants)} players, and nobody can enter it any more."
+        )
+    first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     changes: list[Change] = []
     for number, (player, lot) in enumerate(zip(players, lots, strict=True), first_number):
         first_round = RoundNumber(len(played) + 1)

@@ -19,6 +19,7 @@ from tournament_app.domain.structures.progress import (
     stage_of_round,
 )
 from tournament_app.domain.structures.sub_event import group_standings, stage_standings
+from tournament_app.domain.structures.swiss_stage import stage_field
 
 __all__ = [
     "Bracket",
@@ -40,6 +41,7 @@ __all__ = [
     "rounds_of",
     "stage_after",
     "stage_before",
+    "stage_field",
     "stage_numbered",
     "stage_of_round",
     "stage_ranking",
