@@ -13,6 +13,7 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.structures import is_elimination, stage_of_round
 from tournament_app.services.record_result import SlipEntry, match_at, record_result
 
+
 @dataclass(frozen=True, slots=True)
 class TableAtTime:
     """How a table stands when time ends: games won, whether one is in progress, and the life totals."""

@@ -188,7 +188,7 @@ def race_of(book: EventBook) -> Race:
     """The race as it stands; ``Illegal`` in a stage that is not ranked by points or has its length open."""
     last = book.last_round
     open_now = last is not None and bool(book.outstanding(last.number))
-    number = RoundNumber((last.number if last is not None and open_now else len(book.rounds) + 1))
+    number = RoundNumber(last.number if last is not None and open_now else len(book.rounds) + 1)
     stage = latest_stage(book) if open_now else coming_stage(book, number)
     if is_elimination(stage) or not stage.rounds:
         raise Illegal(
