@@ -167,3 +167,9 @@ def test_four_thousand_players_are_all_on_the_wall() -> None:
     found = re.findall(r"(\d+) (Player\d{4}) \d vs", text)
     assert [name for _, name in found] == people
     assert [int(table) for table, _ in found] == [number // 2 + 1 for number in range(4096)]
+
+
+def test_long_names_cost_size_before_they_cost_a_page() -> None:
+    people = [LONG_NAME, ONE_LONG_WORD, *names(20)[:18]]
+    for what in ("pairings-by-name", "seatings", "standings"):
+        assert len(page_texts(print_form(every_form(people)[what], PaperSize.A4))) == 1

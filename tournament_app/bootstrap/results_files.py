@@ -12,10 +12,11 @@ from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
-from tournament_app.exchange.results_book import book_of, written
+from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written

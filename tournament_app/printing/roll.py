@@ -74,6 +74,10 @@ class Appetite:
     abreast: tuple[int, ...]
     rows_a_page: int
 
+    def pages(self, rows: int) -> int:
+        """The pages that a list of so many rows may spend."""
+        return max(1, ceil(rows / self.rows_a_page))
+
 
 class Measured:
     """A list with every cell set in type and every column's widths known, at one point of size."""
@@ -120,7 +124,7 @@ def choose_setting(document: Document, measured: Measured, wish: Appetite) -> Se
     needed = sum(measured.widths(UNSHRUNK)) + measured.around
     of_half = sum(measured.widths(0.5)) + measured.around
     count = len(measured.roll.rows)
-    pages_allowed = max(1, ceil(count / wish.rows_a_page))
+    pages_allowed = wish.pages(count)
     height = document.top - document.bottom
     best = Setting(wish.abreast[0], 0.0)
     fewest: tuple[int, Setting] | None = None

@@ -1,5 +1,6 @@
 """Sets a list on the pages of a document: columns abreast, titles, rules, index letters, corner guides."""
 
+from dataclasses import replace
 from math import inf
 
 from tournament_app.printing.alphabet import guide
@@ -37,6 +38,8 @@ class RollWriter:
         if roll.snug:
             self._room = min(self._room, sum(self._widths) + GAP * self._size * (len(self._widths) - 1))
         self._title_height = self._size * LEADING if any(column.title for column in roll.columns) else 0.0
+        self._cells = list(zip(*map(self._fitted, range(len(self._widths))), strict=True))
+        self._heights = [self._height(row) for row in self._cells]
 
     def _cell_places(self) -> list[float]:
         """Where each cell's text is anchored, from the left edge of the list's column."""
@@ -47,23 +50,28 @@ class RollWriter:
             x += width + GAP * self._size
         return places
 
+    def pages(self) -> int:
+        """The pages that the list takes on its own."""
+        count = start = 0
+        while start < len(self._heights):
+            start = self._stacks(start, self._document.top)[-1].stop
+            count += 1
+        return count
+
     def write(self, y: float) -> float:
         """Set the list with its head at ``y`` on the current page; returns the height it ends at."""
-        cells = list(zip(*map(self._fitted, range(len(self._widths))), strict=True))
-        heights = [self._height(row) for row in cells]
         start = 0
         lowest = y - self._title_height
-        while start < len(cells):
-            if y - self._document.bottom < self._title_height + heights[start] and y < self._document.top:
+        while start < len(self._cells):
+            room = y - self._document.bottom
+            if room < self._title_height + self._heights[start] and y < self._document.top:
                 self._document.new_page()
                 y = self._document.top
-            stacks = self._stacks(heights, start, y)
-            lowest = min(
-                self._write_stack(cells, heights, stack, place, y) for place, stack in enumerate(stacks)
-            )
+            stacks = self._stacks(start, y)
+            lowest = min(self._write_stack(stack, place, y) for place, stack in enumerate(stacks))
             self._mark_corner(start, stacks[-1].stop)
             start = stacks[-1].stop
-            if start < len(cells):
+            if start < len(self._cells):
                 self._document.new_page()
                 y = self._document.top
         return lowest
@@ -75,8 +83,9 @@ class RollWriter:
     def _height(self, row: tuple[Cell, ...]) -> float:
         return self._size * LEADING + max([(len(cell.lines) - 1) * cell.size * LINE for cell in row])
 
-    def _stacks(self, heights: list[float], start: int, y: float) -> list[range]:
+    def _stacks(self, start: int, y: float) -> list[range]:
         """The rows of each column on this page; on the last page the columns are of like height."""
+        heights = self._heights
         room = y - self._document.bottom - self._title_height
         even = sum(heights[start:]) / self._abreast - 0.01
         stacks = []
@@ -97,9 +106,7 @@ class RollWriter:
         if self._roll.sought:
             self._document.pages[-1].corner = guide(self._roll.sought[start], self._roll.sought[end - 1])
 
-    def _write_stack(
-        self, cells: list[tuple[Cell, ...]], heights: list[float], stack: range, place: int, y: float
-    ) -> float:
+    def _write_stack(self, stack: range, place: int, y: float) -> float:
         document, size = self._document, self._size
         left = document.left + place * (self._room + GUTTER)
         if self._title_height:
@@ -108,12 +115,12 @@ class RollWriter:
             document.rule(left, y, left + self._room, y, grey=0, width=0.6)
         for number in stack:
             self._write_mark(number, number == stack.start, left, y)
-            for cell, column, at in zip(cells[number], self._roll.columns, self._places, strict=True):
+            for cell, column, at in zip(self._cells[number], self._roll.columns, self._places, strict=True):
                 base = y - size
                 for line in cell.lines:
                     document.text(left + at, base, line, cell.size, column.align)
                     base -= cell.size * LINE
-            y -= heights[number]
+            y -= self._heights[number]
             document.rule(left, y, left + self._room, y)
         return y
 
@@ -141,4 +148,9 @@ def write_roll(document: Document, roll: Roll, wish: Appetite) -> None:
         document.text(document.left, document.top - 24, set_text(roll.empty), 14)
         return
     measured = Measured(roll)
-    RollWriter(document, measured, choose_setting(document, measured, wish)).write(document.top)
+    setting = choose_setting(document, measured, wish)
+    writer = RollWriter(document, measured, setting)
+    while writer.pages() > wish.pages(len(roll.rows)) and setting.size - 0.25 >= wish.smallest:
+        setting = replace(setting, size=setting.size - 0.25)  # names in several lines took more pages
+        writer = RollWriter(document, measured, setting)
+    writer.write(document.top)

@@ -1,0 +1,62 @@
+"""From a printed card to the characteristics the rules start from, its text compiled."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.cards.reference import PrintedCard
+from engine.rules.mana import colors_of
+from engine.rules.state import Characteristics
+from engine.text.compiler import compile_text
+
+SUPERTYPES = ("basic", "legendary", "world", "snow")
+
+
+@lru_cache(maxsize=8192)
+def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) -> Characteristics:
+    """The characteristics of a card; text that cannot be read is named in `unread`."""
+    halves: tuple[Characteristics, ...] = ()
+    if " // " in card.name and card.text and "//" in card.text:
+        names, texts = card.name.split(" // "), [t.strip() for t in card.text.split("//")]
+        costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
+        halves = tuple(
+            characteristics(PrintedCard(n, c, card.types, text=t))
+            for n, c, t in zip(names, costs, texts, strict=True)
+        )
+        return Characteristics(
+            card.name,
+            "".join(costs),
+            tuple(dict.fromkeys(c for h in halves for c in h.colors)),
+            types=card.types,
+            halves=halves,
+        )
+    compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
+    return Characteristics(
+        card.name,
+        card.cost,
+        colors if colors is not None else colors_of(card.cost),
+        card.supertypes,
+        card.types,
+        card.subtypes,
+        _number(card.power),
+        _number(card.toughness),
+        compiled.abilities,
+        compiled.unread,
+    )
+
+
+def _number(value: str) -> int | None:
+    if not value:
+        return None
+    return int(value) if re.fullmatch(r"-?\d+", value) else 0
+
+
+def from_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes, types and subtypes of a type line; "Enchant Creature" is an enchantment with enchant."""
+    left, _, right = re.sub(r"\s+[-–—]+\s+", " — ", line).partition(" — ")
+    words = left.lower().split()
+    if words[:1] == ["enchant"]:
+        return (), ("enchantment",), ("enchant " + " ".join(words[1:]),)
+    supertypes = tuple(w for w in words if w in SUPERTYPES)
+    return supertypes, tuple(w for w in words if w not in SUPERTYPES), tuple(right.split())

@@ -1,0 +1,66 @@
+"""The seam to card facts: a name gives printed characteristics, and text where somebody has brought it."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+
+class PrintedCard(msgspec.Struct, frozen=True):
+    """What is printed on a card; `text` is rules text where a corpus was brought, halves by " // "."""
+
+    name: str
+    cost: str = ""
+    types: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: str = ""
+    toughness: str = ""
+    text: str | None = None
+
+
+class CardReference(Protocol):
+    """Where printed cards come from."""
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of that name, or nothing."""
+
+    def names(self) -> tuple[str, ...]:
+        """All names, for suggestions."""
+
+
+class TableReference:
+    """Cards from a facts table and a text corpus in files handed in."""
+
+    def __init__(self, facts: Path, texts: Path | None = None) -> None:
+        with facts.open(encoding="utf-8", newline="") as handle:
+            self._rows = {row["name"]: row for row in csv.DictReader(handle)}
+        self._texts: dict[str, str] = {}
+        if texts is not None:
+            for line in texts.read_text(encoding="utf-8").splitlines():
+                entry = json.loads(line)
+                self._texts[entry["name"]] = entry["oracle"]
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of that name, or nothing."""
+        row = self._rows.get(name)
+        if row is None:
+            return None
+        return PrintedCard(
+            name,
+            row["mana_cost"],
+            tuple(row["types"].lower().split()),
+            tuple(row["supertypes"].lower().split()),
+            tuple((row["subtypes_2018"] or row["subtypes"]).split()),
+            row["power"],
+            row["toughness"],
+            self._texts.get(name, ""),
+        )
+
+    def names(self) -> tuple[str, ...]:
+        """All names, for suggestions."""
+        return tuple(self._rows)

@@ -1,0 +1,92 @@
+"""What a player can do: the actions of the read-ask-act interface."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.rules.state import ObjectId, PlayerId, Recipient
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One thing a player does."""
+
+    by: PlayerId
+
+
+class Pass(Action, frozen=True):
+    """Pass priority (408.1c)."""
+
+
+class Concede(Action, frozen=True):
+    """Concede (102.3a)."""
+
+
+class PlayLand(Action, frozen=True):
+    """Play a land (212.6a)."""
+
+    card: ObjectId
+
+
+class PlaySpell(Action, frozen=True):
+    """Play a spell with the choices of 409.1b-e announced (targets in one list; empty.
+
+    The only legal ones).
+    """
+
+    card: ObjectId
+    targets: tuple[Recipient, ...] | None = None
+    x: int = 0
+    modes: tuple[int, ...] = ()
+    divide: dict[Recipient, int] = {}
+    options: frozenset[str] = frozenset()
+    alternative: int = 0
+    additional: tuple[ObjectId, ...] = ()
+    half: str = ""
+    free: bool = False
+
+
+class Activate(Action, frozen=True):
+    """Play an activated ability; `index` counts the object's activated abilities from 0."""
+
+    source: ObjectId
+    index: int = 0
+    targets: tuple[Recipient, ...] | None = None
+    x: int = 0
+    modes: tuple[int, ...] = ()
+    divide: dict[Recipient, int] = {}
+    additional: tuple[ObjectId, ...] = ()
+    free: bool = False
+
+
+class Unmorph(Action, frozen=True):
+    """Turn a face-down permanent face up (504.6)."""
+
+    permanent: ObjectId
+    free: bool = False
+
+
+class Attack(Action, frozen=True):
+    """Declare attackers (308)."""
+
+    attackers: tuple[ObjectId, ...]
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    free: bool = False
+
+
+class Block(Action, frozen=True):
+    """Declare blockers (309)."""
+
+    blocks: dict[ObjectId, tuple[ObjectId, ...]]
+    free: bool = False
+
+
+class Assign(Action, frozen=True):
+    """Assign combat damage (310.2)."""
+
+    damage: dict[ObjectId, dict[Recipient, int]]
+
+
+class DrawNamed(Action, frozen=True):
+    """What an unknown library turns out to hold on top (case files only)."""
+
+    cards: tuple[ObjectId, ...]

@@ -1,0 +1,191 @@
+"""The only writer: an event and a state give the next state (and the id a moved object has become)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
+from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, Player, State, Zone
+
+replace = msgspec.structs.replace
+KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
+
+
+def zone_key(zone: str, owner: str) -> tuple[str, str]:
+    """The key of a zone in `State.zones`; shared zones have no owner."""
+    return (zone, "" if zone in SHARED_ZONES else owner)
+
+
+def commit(state: State, event: Event) -> tuple[State, ObjectId | None]:
+    """Carry out one event that nothing replaces any more."""
+    return _COMMITTERS[type(event)](state, event)
+
+
+def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
+    old = state.objects[event.object]
+    to = event.to
+    if (old.token or (old.copy and old.entry is not None)) and to not in ("in play", "stack"):
+        to = "ceased"
+    new = _arrived(state, event, old, to)
+    zones = dict(state.zones)
+    here, there = zone_key(old.zone, old.owner), zone_key(to, old.owner)
+    zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
+    rest = zones.get(there, ())
+    on_top = event.position == "top" and to in ("library", "graveyard")
+    zones[there] = (new.id, *rest) if on_top else (*rest, new.id)
+    objects = {k: v for k, v in state.objects.items() if k != old.id}
+    objects[new.id] = new
+    if event.link_to is not None and event.link_to in objects:
+        holder = objects[event.link_to]
+        objects[holder.id] = replace(holder, linked=(*holder.linked, new.id))
+    state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
+    if old.zone == "stack" and to == "in play":
+        state = _carry_effects(state, old.id, new.id)
+    if old.zone == "in play" and to != "phased out":
+        state = _leave_combat(state, old.id)
+    if to == "phased out" or old.zone == "phased out":
+        state = _carry_attachments(state, old.id, new.id)
+    return state, new.id
+
+
+def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject:
+    """The new object in the new zone (217.1c); a phased one keeps everything (502.15)."""
+    new_id = ObjectId(state.next_id)
+    if to == "phased out" or old.zone == "phased out":
+        return replace(old, id=new_id, zone=to, previous=old.id, **event.changes)
+    fields: dict[str, Any] = {"known": True, "base": _printed(old), **event.changes}
+    if "base" in event.changes and "printed" not in fields:
+        fields["printed"] = old.printed or old.base
+    if old.zone == "stack" and to == "in play":
+        kept = ("options", "x", "played_from", "face_down")
+        fields = {**{name: getattr(old, name) for name in kept}, **fields}
+    stays = to in ("in play", "stack")
+    arrives = to == "in play"
+    return GameObject(
+        id=new_id,
+        ref=old.ref,
+        owner=old.owner,
+        zone=to,
+        timestamp=state.clock,
+        previous=old.id,
+        controller=event.controller or (old.controller if stays else old.owner),
+        token=old.token,
+        copy=old.copy,
+        sick=arrives,
+        new_since_upkeep=arrives,
+        **fields,
+    )
+
+
+def _printed(old: GameObject) -> Characteristics:
+    """What the card itself says: a permanent that was a copy is its own card again (503.4)."""
+    return old.printed if old.printed is not None and old.zone == "in play" else old.base
+
+
+def _carry_effects(state: State, old: ObjectId, new: ObjectId) -> State:
+    """Effects on a spell go on to affect the permanent it becomes (217.1c), and through phasing (502.15d)."""
+    effects = tuple(
+        replace(e, applies_to=tuple(new if r == old else r for r in e.applies_to))
+        if old in e.applies_to
+        else e
+        for e in state.effects
+    )
+    return replace(state, effects=effects)
+
+
+def _carry_attachments(state: State, old: ObjectId, new: ObjectId) -> State:
+    changed = {
+        o.id: replace(o, attached=new)
+        for o in state.objects.values()
+        if o.attached == old and o.zone in ("in play", "phased out")
+    }
+    return _carry_effects(replace(_leave_combat(state, old), objects={**state.objects, **changed}), old, new)
+
+
+def _leave_combat(state: State, gone: ObjectId) -> State:
+    combat = state.combat
+    if combat is None:
+        return state
+    if gone not in combat.attackers and gone not in combat.blocks:
+        return state
+    return replace(state, combat=remove_from_combat(combat, gone))
+
+
+def remove_from_combat(combat: Any, gone: ObjectId) -> Any:
+    """The combat without one creature; what it blocked stays blocked (309.2)."""
+    return replace(
+        combat,
+        attackers=tuple(a for a in combat.attackers if a != gone),
+        blocks={b: tuple(a for a in v if a != gone) for b, v in combat.blocks.items() if b != gone},
+        blocked=combat.blocked - {gone},
+        unblocked=combat.unblocked - {gone},
+        bands=tuple(tuple(m for m in band if m != gone) for band in combat.bands),
+    )
+
+
+def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
+    new_id = ObjectId(state.next_id)
+    new = replace(event.object, id=new_id, timestamp=state.clock)
+    zones = dict(state.zones)
+    key = zone_key(new.zone, new.owner)
+    zones[key] = (*zones.get(key, ()), new_id)
+    objects = {**state.objects, new_id: new}
+    return replace(
+        state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1
+    ), new_id
+
+
+def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
+    objects = dict(state.objects)
+    source = objects.get(event.source)
+    if source is not None:
+        objects[source.id] = replace(source, has_damaged=source.has_damaged | {event.to})
+    if isinstance(event.to, str):
+        player = state.players[event.to]
+        players = {**state.players, event.to: replace(player, life=player.life - event.amount)}
+        return replace(state, objects=objects, players=players), None
+    hurt = objects[event.to]
+    objects[hurt.id] = replace(hurt, damage=hurt.damage + event.amount)
+    return replace(state, objects=objects), hurt.id
+
+
+def _life(state: State, event: Life) -> tuple[State, ObjectId | None]:
+    player = state.players[event.player]
+    return replace(
+        state, players={**state.players, event.player: replace(player, life=player.life + event.by)}
+    ), None
+
+
+def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
+    fields = dict(event.fields)
+    old = state.objects[event.object]
+    if "attached" in fields:
+        fields["timestamp"] = state.clock
+    state = replace(state, objects={**state.objects, old.id: replace(old, **fields)}, clock=state.clock + 1)
+    return state, old.id
+
+
+def _change_player(state: State, event: ChangePlayer) -> tuple[State, ObjectId | None]:
+    player: Player = replace(state.players[event.player], **event.fields)
+    return replace(state, players={**state.players, event.player: player}), None
+
+
+def _change_state(state: State, event: ChangeState) -> tuple[State, ObjectId | None]:
+    return replace(
+        state, **event.fields, **({} if "clock" in event.fields else {"clock": state.clock + 1})
+    ), None
+
+
+_COMMITTERS: dict[type[Event], Callable[[State, Any], tuple[State, ObjectId | None]]] = {
+    Move: _move,
+    Enter: _enter,
+    Damage: _damage,
+    Life: _life,
+    Change: _change,
+    ChangePlayer: _change_player,
+    ChangeState: _change_state,
+}
+FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)

@@ -1,0 +1,126 @@
+"""How a permanent comes into play: tapped, with counters, choices made, as a copy (410.10e.
+
+419.1b-c, 503.5).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.characteristics import base_view
+from engine.rules.events import Move
+from engine.rules.references import amount, holds, matching
+from engine.rules.refusal import Unsupported
+from engine.rules.sight import Sight
+from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, Question
+from engine.rules.tests_on_objects import passes
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def entering(gate: Gate, event: Move) -> Move:
+    """The move with everything settled as the permanent comes into play."""
+    o = gate.state.objects[event.object]
+    changes: dict[str, Any] = dict(event.changes)
+    controller = event.controller or (o.controller if o.zone == "stack" else o.owner)
+    base: Characteristics = changes.get("base", o.base)
+    if changes.get("face_down", o.face_down and o.zone == "stack"):
+        return replace(event, changes=changes)
+    if base.unread:
+        raise Unsupported(f"{base.name}: {base.unread}")
+    done: set[int] = set()
+    while True:
+        todo = [
+            (n, a)
+            for n, a in enumerate(base.abilities)
+            if isinstance(a, ir.Entering) and a.enters.what is None and n not in done
+        ]
+        if not todo:
+            break
+        n, ability = todo[0]
+        done.add(n)
+        context = Context(o.id, controller, x=o.x)
+        if ability.enters.condition is None or holds(gate.sight, context, ability.enters.condition):
+            copied = _own(gate, ability.enters, context, base, changes)
+            if copied is not None:
+                base, done = copied, set()
+                changes["base"] = base
+    keep = gate.sight
+    for kind, k in _fading(base):
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+    _others(gate, keep, o, base, controller, changes)
+    return replace(event, changes=changes)
+
+
+def _fading(base: Characteristics) -> list[tuple[str, int]]:
+    return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
+
+
+def _own(
+    gate: Gate, e: ir.EntersWith, context: Context, base: Characteristics, changes: dict[str, Any]
+) -> Characteristics | None:
+    if e.tapped:
+        changes["tapped"] = True
+    for kind, q in e.counters:
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(gate.sight, context, q)}
+    if e.choose:
+        kind = e.choose.removeprefix("creature ").removeprefix("card ")
+        changes["chosen"] = {
+            **changes.get("chosen", {}),
+            kind: str(_choose(gate, context, e.choose, base.name)),
+        }
+    if e.gain:
+        changes["base"] = replace(base, abilities=base.abilities + e.gain)
+    if e.copy is None or e.copy_choice is None:
+        return None
+    options = matching(gate.sight, context, e.copy_choice)
+    picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
+    return copied_values(gate, picked[0], e.copy, base) if picked else None
+
+
+def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristics) -> Characteristics:
+    """The copiable values of an object, with the copy effect's exceptions (503.2-503.3)."""
+    o = gate.sight.object(oid)
+    values = o.base
+    if o.face_down:
+        view = base_view(o)
+        values = Characteristics(types=tuple(view.types), power=2, toughness=2)
+    types = values.types + tuple(t for t in how.add_types if t not in values.types)
+    colors = old.colors if how.except_color else values.colors
+    return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)
+
+
+def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
+    text = f"choose a {what} for {name}"
+    if what == "color":
+        return gate.ask(Question(context.controller, text, "color", COLORS))
+    if what == "opponent":
+        others = tuple(p for p in gate.state.turn_order() if p != context.controller)
+        return gate.ask(Question(context.controller, text, "choice", others))
+    kind: Any = {"creature type": "creature type", "number": "number"}.get(what, "name")
+    return gate.ask(Question(context.controller, text, kind, least=0))
+
+
+def _others(
+    _gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+) -> None:
+    """What other permanents say about objects coming into play (Kismet)."""
+    view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
+    shown = Sight(sight.state, {**sight.views, o.id: view})
+    for oid in sight.in_play():
+        for granted in sight.view(oid).abilities:
+            if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
+                context = Context(oid, sight.controller(oid))
+                if (
+                    all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests)
+                    and granted.ability.enters.tapped
+                ):
+                    changes["tapped"] = True

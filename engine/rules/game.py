@@ -1,0 +1,128 @@
+"""The read-ask-act interface: a position, what is asked, one action more, what happened.
+
+`act` is a function of state, action and answers. When a player must choose, the position returned
+is pending: it holds the question, and `answer` carries the same action further with one answer
+more. A refused action leaves the position as it was (422).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.rules import actions as a
+from engine.rules.combat import assign, attack, block, open_assignments
+from engine.rules.events import Change, ChangePlayer, Record
+from engine.rules.gate import Gate
+from engine.rules.paying import pay
+from engine.rules.playing import activate, need_priority, play_land, play_spell
+from engine.rules.refusal import Illegal, NeedAnswer
+from engine.rules.state import Context, ObjectId, PlayerId, Question, State
+from engine.rules.state_based import _outcome as outcome
+from engine.rules.turn import passes
+from engine.text import ir
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A state, what happened since the action before, and a decision that waits, if any."""
+
+    state: State
+    records: tuple[Record, ...] = ()
+    question: Question | None = None
+    base: State | None = None
+    action: a.Action | None = None
+    answers: tuple[Any, ...] = ()
+    automatic: tuple[tuple[Question, Any], ...] = ()
+
+
+def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Position:
+    """The position after an action; raises `Illegal` or `Unsupported`."""
+    gate = Gate(state, answers)
+    try:
+        _carry_out(gate, action)
+    except NeedAnswer as need:
+        return Position(
+            need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic)
+        )
+    return Position(gate.state, tuple(gate.records), automatic=tuple(gate.automatic))
+
+
+def answer(position: Position, value: Any) -> Position:
+    """The position after one more answer to the pending decision."""
+    if position.base is None or position.action is None:
+        raise Illegal("103.3", "no decision is pending")
+    return act(position.base, position.action, (*position.answers, value))
+
+
+def _carry_out(gate: Gate, action: a.Action) -> None:
+    if gate.state.result:
+        raise Illegal("102.1", "the game is over")
+    match action:
+        case a.Pass():
+            need_priority(gate, action.by)
+            passes(gate, action.by)
+        case a.PlayLand():
+            play_land(gate, action)
+            _priority(gate, action.by)
+        case a.PlaySpell():
+            play_spell(gate, action)
+            _priority(gate, action.by)
+        case a.Activate():
+            activate(gate, action)
+            if gate.state.turn.priority is not None:
+                _priority(gate, action.by)
+        case a.Unmorph():
+            unmorph(gate, action)
+            _priority(gate, action.by)
+        case a.Attack():
+            attack(gate, action)
+        case a.Block():
+            block(gate, action)
+        case a.Assign():
+            assign(gate, action)
+        case a.Concede():
+            gate.propose(
+                ChangePlayer(action.by, {"lost": True}), rules=("102.3a",), text=f"{action.by} concedes"
+            )
+            outcome(gate)
+        case _:
+            raise Illegal("103.3", "unknown action")
+
+
+def _priority(gate: Gate, player: PlayerId) -> None:
+    from engine.rules.resolving import give_priority
+
+    give_priority(gate, player)
+
+
+def unmorph(gate: Gate, action: a.Unmorph) -> None:
+    """Turn a face-down permanent face up by paying its morph cost; this does not use the stack.
+
+    (502.26b, 504.6).
+    """
+    need_priority(gate, action.by)
+    o = gate.state.objects.get(action.permanent)
+    if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:
+        raise Illegal("504.3", "that is not a face-down permanent of the player")
+    morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
+    if morph is None:
+        raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
+    pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
+    gate.propose(
+        Change(o.id, {"face_down": False}, "turned face up"),
+        rules=("502.26d",),
+        text=f"{o.base.name} is turned face up",
+    )
+
+
+def assignments_open(state: State) -> list[ObjectId]:
+    """Creatures whose combat damage somebody must assign before the step goes on."""
+    combat = state.combat
+    if (
+        combat is None
+        or combat.damage_assigned
+        or state.turn.step not in ("combat damage", "first-strike damage")
+    ):
+        return []
+    return open_assignments(Gate(state))

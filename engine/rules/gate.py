@@ -1,0 +1,158 @@
+"""The one gate: propose, replace or prevent (419), commit, record, trigger (410)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.rules.characteristics import look
+from engine.rules.commit import commit
+from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Move, Record
+from engine.rules.refusal import Illegal, NeedAnswer
+from engine.rules.sight import Sight
+from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
+
+replace = msgspec.structs.replace
+
+
+class Gate:
+    """One transition in the making: the state so far, the answers given, the records made."""
+
+    def __init__(self, state: State, answers: Sequence[Any] = ()) -> None:
+        self.state = state
+        self.answers = tuple(answers)
+        self.used = 0
+        self.records: list[Record] = []
+        self.automatic: list[tuple[Question, Any]] = []
+
+    @property
+    def sight(self) -> Sight:
+        """The present state with characteristics."""
+        return look(self.state)
+
+    def ask(self, question: Question) -> Any:
+        """The answer to a decision: the only one there is, the next one given.
+
+        Or a refusal that carries it.
+        """
+        forced = self._forced(question)
+        if forced is not None:
+            self.automatic.append((question, forced[0]))
+            return forced[0]
+        if self.used >= len(self.answers):
+            raise NeedAnswer(question, self.state)
+        answer = self.answers[self.used]
+        self.used += 1
+        self._check(question, answer)
+        return answer
+
+    def _forced(self, q: Question) -> tuple[Any] | None:
+        if q.kind == "objects":
+            if not q.options or q.most == 0:
+                return ((),)
+            if q.least >= len(q.options):
+                return (tuple(q.options),)
+        elif q.kind == "choice" and len(q.options) == 1:
+            return (q.options[0],)
+        elif q.kind == "order" and len(q.options) <= 1:
+            return (tuple(q.options),)
+        return None
+
+    def _check(self, q: Question, answer: Any) -> None:
+        ok = True
+        if q.kind == "objects":
+            ok = (
+                isinstance(answer, tuple)
+                and q.least <= len(answer) <= q.most
+                and set(answer) <= set(q.options)
+            )
+            ok = ok and len(set(answer)) == len(answer)
+        elif q.kind == "order":
+            ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
+        elif q.kind == "number":
+            ok = isinstance(answer, int) and answer >= q.least
+        elif q.options:
+            ok = answer in q.options
+        if not ok:
+            raise Illegal(q.rule or "103.3", f"that is not a legal answer to: {q.text}")
+
+    def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
+        """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
+        from engine.rules.replacing import replaced
+        from engine.rules.triggers import notice
+
+        final: list[tuple[Event, tuple[str, ...]]] = []
+        for event in events:
+            final.extend(replaced(self, event))
+        before = self.sight
+        results: list[ObjectId | None] = []
+        happened: list[tuple[Event, ObjectId | None]] = []
+        for event, extra in final:
+            if isinstance(event, Move | Change) and event.object not in self.state.objects:
+                continue
+            self._remember(before, event)
+            self.state, new = commit(self.state, event)
+            results.append(new)
+            happened.append((event, new))
+            old = event.object if isinstance(event, Move) else None
+            self.records.append(Record(event, text, rules + extra, old, new))
+            text = ""
+        notice(self, before, happened)
+        return results
+
+    def _remember(self, before: Sight, event: Event) -> None:
+        """Keep what was last known of an object that leaves (413.2f)."""
+        if isinstance(event, Move):
+            o = self.state.objects[event.object]
+            known = {
+                **self.state.last_known,
+                o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id)),
+            }
+            self.state = replace(self.state, last_known=known)
+
+    def say(self, text: str, *rules: str) -> None:
+        """Record a step that changes nothing."""
+        self.records.append(Record(None, text, rules))
+
+    def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
+        """Change an object through the gate."""
+        self.propose(Change(oid, fields, what))
+
+    def change_player(self, player: PlayerId, what: str = "", **fields: Any) -> None:
+        """Change a player through the gate."""
+        self.propose(ChangePlayer(player, fields, what))
+
+    def change_state(self, what: str = "", **fields: Any) -> None:
+        """Change the game through the gate."""
+        self.propose(ChangeState(fields, what))
+
+    def name(self, what: Recipient) -> str:
+        """What a person calls an object or player."""
+        if isinstance(what, str):
+            return what
+        o = self.sight.object(what)
+        if o.entry is not None and o.entry.kind in ("activated", "triggered"):
+            return f"the ability of {self.sight.object(o.entry.context.source).base.name}"
+        return self.sight.view(what).name or o.base.name or o.ref
+
+    def choose_objects(
+        self,
+        player: PlayerId,
+        options: Sequence[Recipient],
+        least: int,
+        most: int,
+        text: str,
+        rule: str = "103.4",
+    ) -> tuple[Any, ...]:
+        """A player's choice among objects; forced choices are made."""
+        n = len(options)
+        found: tuple[Any, ...] = self.ask(
+            Question(player, text, "objects", tuple(options), min(least, n), min(most, n), rule)
+        )
+        return found
+
+    def yes(self, player: PlayerId, text: str) -> bool:
+        """A yes-or-no choice."""
+        return bool(self.ask(Question(player, text, "yes or no", (True, False))))

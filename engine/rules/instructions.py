@@ -1,0 +1,101 @@
+"""Following instructions in the order written (413.2c): combinations here.
+
+Verbs in `verbs` and its neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.paying import can_pay, pay
+from engine.rules.references import holds, matching, resolve
+from engine.rules.refusal import Unsupported
+from engine.rules.state import Context, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
+    """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
+    for effect in effects:
+        context = _one(gate, context, effect)
+    return context
+
+
+def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
+    match effect:
+        case ir.If(condition, effects, otherwise):
+            return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.May(effects, player, otherwise):
+            return _may(gate, context, effects, player, otherwise)
+        case ir.Unless(effects, player, cost):
+            return _unless(gate, context, effects, player, cost)
+        case ir.ForEach(each, effects):
+            for one in resolve(gate.sight, context, each):
+                follow(
+                    gate,
+                    replace(context, it=(one,), event_player=one if isinstance(one, str) else None),
+                    effects,
+                )
+            return context
+        case _:
+            return verb(effect)(gate, context, effect)
+
+
+def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
+    """The function that carries out an instruction."""
+    from engine.rules.verbs import VERBS
+
+    found: Callable[[Gate, Context, Any], Context] | None = VERBS.get(type(effect))
+    if found is None:
+        raise Unsupported(f"instruction {type(effect).__name__}")
+    return found
+
+
+def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
+    who = _player(gate, context, player)
+    did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
+    context = follow(gate, context, effects if did else otherwise)
+    return replace(context, did=did)
+
+
+def _unless(gate: Gate, context: Context, effects: Any, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> Context:
+    """Unless someone pays: one decision (410.5)."""
+    who = _player(gate, context, player)
+    payer = replace(context, controller=who)
+    if can_pay(gate, payer, cost) and gate.yes(who, f"{gate.name(context.source)}: whether to pay"):
+        pay(gate, payer, cost)
+        return context
+    return follow(gate, context, effects)
+
+
+def _player(gate: Gate, context: Context, ref: ir.Ref) -> PlayerId:
+    found = resolve(gate.sight, context, ref)
+    return PlayerId(str(found[0])) if found else context.controller
+
+
+def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
+    """What a reference means, choices on resolution included (413.2d)."""
+    if isinstance(ref, ir.ChosenBy):
+        from engine.rules.references import amount
+
+        found: list[Recipient] = []
+        for player in resolve(gate.sight, context, ref.player):
+            who = PlayerId(str(player))
+            options = matching(gate.sight, replace(context, it=(who,)), ref.of)
+            if ref.of.zone == "in play":
+                options = tuple(o for o in options if gate.sight.controller(o) == who)
+            n = amount(gate.sight, context, ref.n)
+            found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text))
+        return tuple(found)
+    found_ref = resolve(gate.sight, context, ref)
+    if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
+        return gate.choose_objects(context.controller, found_ref, 1, 1, text)
+    return found_ref

@@ -1,0 +1,201 @@
+"""References, filters, quantities and conditions of the representation, evaluated in a context."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from engine.rules.mana import mana_value
+from engine.rules.refusal import Unsupported
+from engine.rules.sight import Sight
+from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
+from engine.rules.tests_on_objects import passes
+from engine.text import ir
+
+_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+
+
+def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+    """The objects or players a reference means now; choices are not references (see `choosing`)."""
+    match ref:
+        case ir.Self():
+            return (context.source,)
+        case ir.Target(index):
+            return context.targets[index] if index < len(context.targets) else ()
+        case ir.Attached():
+            attached = sight.object(context.source).attached
+            return () if attached is None else (attached,)
+        case ir.It() | ir.PaidWith():
+            return context.it if isinstance(ref, ir.It) else context.paid
+        case ir.EventObject(role):
+            found = context.subject if role == "subject" else context.other
+            return () if found is None else (found,)
+        case ir.EventPlayer():
+            return () if context.event_player is None else (context.event_player,)
+        case ir.AllOf(of):
+            return matching(sight, context, of)
+        case ir.You():
+            return (context.controller,)
+        case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
+            return _players(sight, context, ref)
+        case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
+            return _linked(sight, context, ref)
+        case _:
+            raise Unsupported(f"reference {type(ref).__name__}")
+
+
+def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+    if isinstance(ref, ir.Linked):
+        return sight.object(context.source).linked
+    if isinstance(ref, ir.CreatedWith):
+        return tuple(
+            o.id
+            for o in sight.state.objects.values()
+            if o.created_by == context.source and o.zone == "in play"
+        )
+    if isinstance(ref, ir.TopOfLibrary):
+        found: list[Recipient] = []
+        for player in resolve(sight, context, ref.player):
+            found.extend(sight.state.zone("library", str(player))[: max(0, amount(sight, context, ref.n))])
+        return tuple(found)
+    return ()
+
+
+def _players(
+    sight: Sight, context: Context, ref: ir.Players | ir.ControllerOf | ir.OwnerOf
+) -> tuple[Recipient, ...]:
+    if not isinstance(ref, ir.Players):
+        found = resolve(sight, context, ref.of)
+        if isinstance(ref, ir.ControllerOf):
+            return tuple(dict.fromkeys(i if isinstance(i, str) else sight.controller(i) for i in found))
+        return tuple(dict.fromkeys(i if isinstance(i, str) else sight.object(i).owner for i in found))
+    order = sight.state.turn_order()
+    match ref.which:
+        case "each":
+            return order
+        case "opponents" | "an opponent":
+            return tuple(p for p in order if p != context.controller)
+        case "active":
+            return (sight.state.turn.active,)
+        case "defending":
+            combat = sight.state.combat
+            if combat and context.source in combat.defenders:
+                return (combat.defenders[context.source],)
+            return tuple(p for p in order if p != sight.state.turn.active)[:1]
+        case _:
+            chosen = sight.object(context.source).chosen.get("player")
+            return (PlayerId(chosen),) if chosen else ()
+
+
+def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
+    """Every object in the filter's zone that passes its tests."""
+    return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
+
+
+def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
+    """All objects in the zones of that name; "any" is everywhere."""
+    if zone in ("in play", "stack", "phased out"):
+        return sight.state.zone(zone)
+    if zone == "any":
+        return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
+    found: tuple[ObjectId, ...] = ()
+    for player in sight.state.players:
+        found += sight.state.zone(zone, player)
+    return found
+
+
+def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+    """Whether one object is in the filter's zone and passes."""
+    if of.zone != "any" and sight.object(oid).zone != of.zone:
+        return False
+    return all(passes(sight, context, oid, t) for t in of.tests)
+
+
+def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
+    """The value of a quantity now."""
+    match q:
+        case ir.Number(n):
+            return n
+        case ir.X():
+            return context.x
+        case ir.ThatMuch():
+            return context.amount
+        case ir.Count(of):
+            return len(matching(sight, context, of))
+        case ir.Half(of, up):
+            value = amount(sight, context, of)
+            return -(-value // 2) if up else value // 2
+        case ir.Times(k, of):
+            return k * amount(sight, context, of)
+        case ir.Sum(terms):
+            return sum(amount(sight, context, t) for t in terms)
+        case ir.ChosenNumber():
+            return int(sight.object(context.source).chosen.get("number", "0"))
+        case ir.LifeOf(player):
+            return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
+        case _:
+            return _of_objects(sight, context, q)
+
+
+def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if isinstance(q, ir.StatOf):
+        return sum(stat(sight, i, q.stat) for i in resolve(sight, context, q.of) if not isinstance(i, str))
+    if isinstance(q, ir.CountersOn):
+        return sum(
+            sight.object(i).counters.get(q.kind, 0)
+            for i in resolve(sight, context, q.on)
+            if not isinstance(i, str)
+        )
+    if isinstance(q, ir.Greatest):
+        values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
+        return (min if q.lowest else max)(values, default=0)
+    raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def stat(sight: Sight, oid: ObjectId, which: str) -> int:
+    """Power, toughness or converted mana cost of an object (0 where it has none)."""
+    view = sight.view(oid)
+    if which == "mana value":
+        o = sight.object(oid)
+        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
+    return (view.power if which == "power" else view.toughness) or 0
+
+
+def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
+    """Whether a condition is true now."""
+    match condition:
+        case ir.Compare(left, op, right):
+            return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
+        case ir.Is(ref, test):
+            found = resolve(sight, context, ref)
+            return bool(found) and all(
+                not isinstance(i, str) and passes(sight, context, i, test) for i in found
+            )
+        case ir.PaidOptional(what, n):
+            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
+        case ir.PlayedFromHand():
+            return sight.object(context.source).played_from == "hand"
+        case ir.DidIt():
+            return context.did
+        case ir.CounteredThisWay():
+            return context.countered
+        case ir.IsTurnOf(player):
+            return sight.state.turn.active in resolve(sight, context, player)
+        case ir.InPhase(name):
+            step = sight.state.turn.step
+            combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
+            return combat if name == "combat" else step == name
+        case ir.No(inner):
+            return not holds(sight, context, inner)
+        case ir.All(conditions):
+            return all(holds(sight, context, c) for c in conditions)
+        case ir.EachColorAndLand():
+            return _coalition(sight, context)
+
+
+def _coalition(sight: Sight, context: Context) -> bool:
+    mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
+    lands = all(
+        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
+    )
+    return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)

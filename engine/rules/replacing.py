@@ -1,0 +1,293 @@
+"""Replacement and prevention effects (419): what happens instead, and who chooses which applies first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.entering import entering
+from engine.rules.events import Change, ChangeState, Damage, Destroyed, Draw, Event, Life, Move, Replaced
+from engine.rules.references import amount, fits, holds, resolve
+from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+Final = list[tuple[Event, tuple[str, ...]]]
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One replacement that could apply to an event."""
+
+    key: Any
+    source: ObjectId
+    context: Context
+    replaces: ir.Replaces
+    shield: ShieldEffect | None = None
+
+
+def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Final:
+    """What happens instead of the event, each with the rules applied.
+
+    Nothing if it is replaced by nothing.
+    """
+    if isinstance(event, Damage) and event.amount <= 0:
+        return []
+    if _protected_from(gate, event):
+        return []
+    found = [c for c in _candidates(gate, event) if c.key not in used]
+    if not found:
+        return _settle(gate, event, used)
+    chosen = _choose(gate, event, found)
+    rules = ("419.9a",) if len(found) > 1 else ("419.6a",)
+    result: Final = []
+    for new in _apply(gate, event, chosen):
+        result.extend((e, rules + r) for e, r in replaced(gate, new, used | {chosen.key}))
+    return result
+
+
+def _protected_from(gate: Gate, event: Event) -> bool:
+    """Damage from a source of the quality is prevented (502.7e)."""
+    from engine.rules.targeting import protected
+
+    if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
+        return False
+    if any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
+        return False
+    if protected(gate, event.to, event.source):
+        gate.say(f"the damage to {gate.name(event.to)} is prevented by protection", "502.7e")
+        return True
+    return False
+
+
+def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
+    """Turn abstract events into what they consist of."""
+    state = gate.state
+    if isinstance(event, Destroyed):
+        return replaced(gate, Move(event.object, "graveyard", "destroy"), used)
+    if isinstance(event, Draw):
+        library = state.zone("library", event.player)
+        drew = state.players[event.player].drew + 1
+        from engine.rules.events import ChangePlayer
+
+        if not library:
+            return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
+        return [
+            *replaced(gate, Move(library[0], "hand", "draw"), used),
+            (ChangePlayer(event.player, {"drew": drew}, "drew"), ()),
+        ]
+    if isinstance(event, Replaced):
+        return [(ChangeState({}, event.what, event.player), ())]
+    if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
+        return [(entering(gate, event), ())]
+    return [(event, ())]
+
+
+def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
+    """The affected player, or controller of the affected object, chooses (419.9a)."""
+    kinds = {repr(c.replaces) for c in found}
+    if len(found) == 1 or len(kinds) == 1:
+        return found[0]
+    who = affected_player(gate, event)
+    options = tuple(c.source for c in found)
+    answer = gate.ask(
+        Question(
+            who, f"which effect applies first to {_words(gate, event)}", "choice", options, rule="419.9a"
+        )
+    )
+    return next(c for c in found if c.source == answer)
+
+
+def affected_player(gate: Gate, event: Event) -> PlayerId:
+    """Who chooses among replacements of an event (419.9a)."""
+    if isinstance(event, Damage):
+        return event.to if isinstance(event.to, str) else gate.sight.controller(event.to)
+    if isinstance(event, Draw | Life | Replaced):
+        return event.player
+    if isinstance(event, Move | Destroyed):
+        o = gate.sight.object(event.object)
+        return gate.sight.controller(event.object) if o.zone in ("in play", "stack") else o.owner
+    return gate.state.turn.active
+
+
+def _words(gate: Gate, event: Event) -> str:
+    if isinstance(event, Damage):
+        return f"the damage {gate.name(event.source)} would deal to {gate.name(event.to)}"
+    return type(event).__name__.lower()
+
+
+def _candidates(gate: Gate, event: Event) -> list[Candidate]:
+    sight = gate.sight
+    found: list[Candidate] = []
+    sources = list(sight.in_play())
+    if isinstance(event, Move) and event.object not in sources:
+        sources.append(event.object)
+    for oid in sources:
+        for n, granted in enumerate(sight.view(oid).abilities):
+            if isinstance(granted.ability, ir.Replacing):
+                context = Context(oid, sight.controller(oid))
+                condition = granted.ability.condition
+                if (condition is None or holds(sight, context, condition)) and _matches(
+                    gate, event, granted.ability.replaces, context, None
+                ):
+                    found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
+    for shield in gate.state.shields:
+        if shield.left != 0 and _matches(gate, event, shield.replaces, shield.context, shield):
+            found.append(
+                Candidate(
+                    ("shield", shield.timestamp),
+                    shield.context.source,
+                    shield.context,
+                    shield.replaces,
+                    shield,
+                )
+            )
+    if isinstance(event, Damage) and any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
+        found = [c for c in found if c.replaces.prevent is None]
+    if isinstance(event, Destroyed) and not event.regenerable:
+        found = []
+    return found
+
+
+def _is(gate: Gate, context: Context, oid: Recipient, what: ir.Filter | ir.Ref | None) -> bool:
+    if what is None:
+        return True
+    if isinstance(what, ir.Filter):
+        return not isinstance(oid, str) and fits(gate.sight, context, oid, what)
+    return oid in resolve(gate.sight, context, what)
+
+
+def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield: ShieldEffect | None) -> bool:
+    if isinstance(event, Damage):
+        return _damage_matches(gate, event, r, context, shield)
+    if isinstance(event, Move):
+        if r.event == "put into graveyard" and event.to == "graveyard":
+            o = gate.sight.object(event.object)
+            return (
+                not o.token
+                and (o.zone == "in play" or not isinstance(r.what, ir.Self))
+                and _is(gate, context, event.object, r.what)
+            )
+        return (
+            r.event == "leaves play"
+            and gate.sight.object(event.object).zone == "in play"
+            and _is(gate, context, event.object, r.what)
+        )
+    if isinstance(event, Destroyed):
+        return r.event == "destroy" and shield is not None and event.object in shield.what
+    players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
+    if shield is not None and shield.what:
+        players = shield.what
+    if isinstance(event, Draw):
+        return r.event == "draw" and event.player in players
+    if isinstance(event, Life):
+        return r.event == "gain life" and event.cause == "gain" and event.player in players
+    return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _damage_matches(
+    gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None
+) -> bool:
+    if r.event == "life below":
+        return (
+            event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
+        )
+    if (
+        r.event != "damage"
+        or (r.combat_only and not event.combat)
+        or (r.prevent is not None and event.unpreventable)
+    ):
+        return False
+    if shield is not None:
+        if shield.what and event.to not in shield.what:
+            return False
+        if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
+            return False
+    elif r.whose is not None or r.what is not None:
+        hit = r.whose is not None and event.to in resolve(gate.sight, context, r.whose)
+        hit = hit or (r.what is not None and _is(gate, context, event.to, r.what))
+        if not hit:
+            return False
+    source = r.source
+    if isinstance(source, ir.Filter):
+        source = replace(source, zone="any")
+    return _is(gate, context, event.source, source)
+
+
+def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:
+    return chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source)
+
+
+def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
+    r = c.replaces
+    if isinstance(event, Damage):
+        return _on_damage(gate, event, c)
+    _use_up(gate, c, 1)
+    if isinstance(event, Destroyed):
+        gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
+        from engine.rules.commit import remove_from_combat
+
+        combat = gate.state.combat
+        changes: list[Event] = [Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")]
+        if combat is not None:
+            changes.append(
+                ChangeState({"combat": remove_from_combat(combat, event.object)}, "removed from combat")
+            )
+        return changes
+    if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
+        put = r.instead[0]
+        return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]
+    return _instead(gate, event, c)
+
+
+def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
+    from engine.rules.instructions import follow
+
+    n = event.by if isinstance(event, Life) else 1
+    player = affected_player(gate, event)
+    if c.replaces.instead:
+        follow(gate, replace(c.context, amount=n, event_player=player), c.replaces.instead)
+    else:
+        gate.say(f"{player} skips it", "419.6e")
+    return []
+
+
+def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
+    r = c.replaces
+    about = replace(c.context, subject=event.source, other=event.to, amount=event.amount)
+    if r.event == "life below":
+        return [replace(event, amount=gate.state.players[c.context.controller].life - 1)]
+    if r.multiply != 1:
+        return [replace(event, amount=event.amount * r.multiply)]
+    limit = event.amount
+    if c.shield is not None and c.shield.left is not None and not r.once:
+        limit = min(limit, c.shield.left)
+    elif r.prevent not in (None, "all") and not isinstance(r.prevent, str):
+        limit = min(limit, amount(gate.sight, about, r.prevent))
+    _use_up(gate, c, limit if not r.once else 1)
+    rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
+    if r.prevent is not None:
+        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", "419.7")
+        return list(rest)
+    if r.redirect is not None:
+        to = resolve(gate.sight, about, r.redirect)
+        if not to or (
+            not isinstance(to[0], str)
+            and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)
+        ):
+            return [event]
+        return [replace(event, to=to[0], amount=limit), *rest]
+    return _instead(gate, event, c)
+
+
+def _use_up(gate: Gate, c: Candidate, n: int) -> None:
+    if c.shield is None or c.shield.left is None:
+        return
+    left = c.shield.left - n
+    shields = tuple(
+        replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields
+    )
+    gate.change_state(shields=tuple(s for s in shields if s.left != 0))

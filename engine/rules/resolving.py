@@ -1,0 +1,195 @@
+"""Priority, putting triggers on the stack, and resolution (408, 410.3, 413)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.events import Damage, Enter, Move
+from engine.rules.instructions import follow
+from engine.rules.playing import announce_targets
+from engine.rules.references import holds
+from engine.rules.refusal import Illegal
+from engine.rules.state import (
+    Characteristics,
+    GameObject,
+    ObjectId,
+    PendingTrigger,
+    PlayerId,
+    Question,
+    StackEntry,
+)
+from engine.rules.state_based import check
+from engine.rules.targeting import still_legal
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def give_priority(gate: Gate, player: PlayerId) -> None:
+    """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3.
+
+    420.3).
+    """
+    for _ in range(1000):
+        if gate.state.result:
+            return
+        _new_controllers(gate)
+        changed = check(gate)
+        if not changed and not put_triggers(gate):
+            break
+    turn = gate.state.turn
+    gate.change_state(turn=replace(turn, priority=player, passed=0))
+
+
+def _new_controllers(gate: Gate) -> None:
+    """A permanent that changed controllers has not been controlled continuously (212.3d)."""
+    for oid in gate.sight.in_play():
+        o = gate.state.objects[oid]
+        now = gate.sight.controller(oid)
+        if now != (o.held_by or o.controller):
+            gate.change(oid, "lose control", held_by=now, sick=True, new_since_upkeep=True)
+
+
+def put_triggers(gate: Gate) -> bool:
+    """Put waiting triggered abilities on the stack, the active player's first (410.3)."""
+    if not gate.state.pending:
+        return False
+    waiting = gate.state.pending
+    gate.change_state(pending=())
+    for player in gate.state.turn_order():
+        mine = [p for p in waiting if p.controller == player]
+        for one in _ordered(gate, player, mine):
+            put_trigger(gate, one)
+    return True
+
+
+def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
+    kinds = {repr((p.ability, gate.name(p.source), p.context.subject)) for p in mine}
+    abilities = {repr(p.ability) for p in mine}
+    if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
+        return mine
+    sources = tuple(dict.fromkeys(p.source for p in mine))
+    if len(sources) == 1:
+        return mine
+    order = gate.ask(
+        Question(
+            player,
+            "the order in which triggered abilities go on the stack",
+            "order",
+            sources,
+            len(sources),
+            len(sources),
+            "410.3",
+        )
+    )
+    return sorted(mine, key=lambda p: order.index(p.source) if p.source in order else len(order))
+
+
+def put_trigger(gate: Gate, p: PendingTrigger) -> None:
+    """One triggered ability goes on the stack with its targets, or is removed (410.4)."""
+    ability = p.ability
+    assert isinstance(ability, ir.Triggered)
+    source = gate.sight.object(p.source)
+    numbers = dict(gate.state.ability_numbers)
+    targets, effects = ability.targets, ability.effects
+    try:
+        context = announce_targets(gate, p.context, targets, None, {})
+    except Illegal:
+        gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
+        return
+    numbers[source.ref] = numbers.get(source.ref, 0) + 1
+    entry = StackEntry("triggered", context, targets, effects, ability=ability)
+    shell = GameObject(
+        ObjectId(0),
+        f"{source.ref}/{numbers[source.ref]}",
+        Characteristics(),
+        p.controller,
+        p.controller,
+        "stack",
+        entry=entry,
+    )
+    gate.change_state(ability_numbers=numbers)
+    rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
+    gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
+
+
+def resolve_top(gate: Gate) -> None:
+    """Resolve the top of the stack (413.2), then the active player gets priority."""
+    top = gate.state.objects[gate.state.zone("stack")[-1]]
+    entry = top.entry
+    assert entry is not None
+    if entry.kind == "damage":
+        _deal(gate, top, entry)
+        return
+    context = entry.context
+    if entry.targets:
+        legal = tuple(
+            tuple(t for t in chosen if still_legal(gate, context, spec, t))
+            for spec, chosen in zip(entry.targets, context.targets, strict=True)
+        )
+        if any(context.targets) and not any(legal):
+            _leave(gate, top, entry, countered=True)
+            return
+        context = replace(context, targets=legal)
+    ability = entry.ability
+    if (
+        isinstance(ability, ir.Triggered)
+        and ability.condition is not None
+        and not holds(gate.sight, context, ability.condition)
+    ):
+        gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
+        _leave(gate, top, entry)
+        return
+    gate.say(f"{gate.name(top.id)} resolves", "413.2")
+    if entry.kind == "spell" and (
+        ("instant" not in top.base.types and "sorcery" not in top.base.types) or top.face_down
+    ):
+        _permanent(gate, top, entry)
+        return
+    follow(gate, context, entry.effects)
+    if top.id in gate.state.objects:
+        _leave(gate, top, entry)
+
+
+def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
+    """A permanent spell comes into play under its controller's control (413.2h)."""
+    changes = {}
+    if entry.targets and entry.context.targets and entry.context.targets[0]:
+        changes["attached"] = entry.context.targets[0][0]
+    gate.propose(
+        Move(top.id, "in play", "resolve", controller=top.controller, changes=changes),
+        rules=("413.2h",),
+        text=f"{gate.name(top.id)} comes into play",
+    )
+
+
+def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
+    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2i)."""
+    text, rules = f"{gate.name(top.id)} leaves the stack", ("413.2i",)
+    if countered:
+        text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
+    zone = "ceased"
+    if entry.kind == "spell":
+        zone = "graveyard"
+        if "flashback" in entry.options:
+            zone = "removed"
+        elif "buyback" in entry.options and not countered:
+            zone = "hand"
+    gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]
+
+
+def _deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
+    """Combat damage on the stack is dealt as assigned, all at once (310.4, 310.4a)."""
+    batch = []
+    in_play = gate.state.zone("in play")
+    for source, to, n in entry.damage:
+        if not isinstance(to, str) and (to not in in_play or "creature" not in gate.sight.view(to).types):
+            continue
+        batch.append(Damage(source, to, n, combat=True))
+    gate.propose(Move(top.id, "ceased"))
+    gate.propose(*batch, rules=("310.4", "310.4a"), text="combat damage is dealt")

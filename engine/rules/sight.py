@@ -1,0 +1,115 @@
+"""What a state shows: objects with their characteristics, living or last known (413.2f)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.rules.state import GameObject, ObjectId, PlayerId, State
+from engine.text.ir import Ability, Keyword, Restrict
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """An ability an object has, and where it comes from (own text or an effect's source)."""
+
+    ability: Ability
+    source: ObjectId
+    own: bool = True
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One line of provenance: what changed the object, in which layer, when, by which rule."""
+
+    layer: int
+    timestamp: int
+    source: str
+    text: str
+    rule: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """The characteristics of an object after continuous effects, with the reasons."""
+
+    name: str
+    cost: str
+    colors: frozenset[str]
+    supertypes: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    power: int | None
+    toughness: int | None
+    abilities: tuple[Granted, ...]
+    controller: PlayerId
+    restrictions: tuple[tuple[Restrict, ObjectId], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+
+    def has(self, keyword: str) -> bool:
+        """Whether it has the keyword ability (with quality: "protection from red")."""
+        return any(keyword_name(g.ability) == keyword for g in self.abilities)
+
+    def keywords(self, name: str) -> tuple[Keyword, ...]:
+        """All instances of a keyword ability."""
+        return tuple(
+            g.ability for g in self.abilities if isinstance(g.ability, Keyword) and g.ability.name == name
+        )
+
+    def restricted(self, rule: str) -> tuple[tuple[Restrict, ObjectId], ...]:
+        """The restrictions and requirements of one kind on it."""
+        return tuple(r for r in self.restrictions if r[0].rule == rule)
+
+
+def keyword_name(ability: Ability) -> str:
+    """A keyword ability as players say it; empty for other abilities."""
+    if not isinstance(ability, Keyword):
+        return ""
+    return f"{ability.name} {ability.quality}".strip() if ability.quality else ability.name
+
+
+class Sight:
+    """A state together with the characteristics computed for it (or so far, inside the layers)."""
+
+    def __init__(self, state: State, views: dict[ObjectId, View]) -> None:
+        self.state = state
+        self.views = views
+
+    def object(self, oid: ObjectId) -> GameObject:
+        """The object, or what was last known of it."""
+        found = self.state.objects.get(oid)
+        return found if found is not None else self.state.last_known[oid][0]
+
+    def view(self, oid: ObjectId) -> View:
+        """Its characteristics, or the last known ones."""
+        found = self.views.get(oid)
+        if found is not None:
+            return found
+        if oid in self.state.objects:
+            from engine.rules.characteristics import base_view
+
+            found = base_view(self.state.objects[oid])
+            self.views[oid] = found
+            return found
+        known: Any = self.state.last_known[oid][1]
+        return known  # type: ignore[no-any-return]
+
+    def exists(self, oid: ObjectId) -> bool:
+        """Whether the object is still the same object."""
+        return oid in self.state.objects
+
+    def in_play(self) -> tuple[ObjectId, ...]:
+        """The permanents."""
+        return self.state.zone("in play")
+
+    def successor(self, oid: ObjectId) -> ObjectId | None:
+        """What a gone object became in the first zone it went to, if it is still there (410.10)."""
+        if oid in self.state.objects:
+            return oid
+        for candidate in self.state.objects.values():
+            if candidate.previous == oid:
+                return candidate.id
+        return None
+
+    def controller(self, oid: ObjectId) -> PlayerId:
+        """Its controller, or last controller; the owner outside play and stack."""
+        return self.view(oid).controller

@@ -1,0 +1,253 @@
+"""The state of a game as frozen records (rules 200-217, 300)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType
+
+import msgspec
+
+from engine.text.ir import Ability, Effect, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+
+PlayerId = NewType("PlayerId", str)
+ObjectId = NewType("ObjectId", int)
+Recipient = ObjectId | PlayerId
+Zone = Literal[
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased"
+]
+SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased")
+Step = Literal[
+    "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
+    "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",
+]  # fmt: skip
+STEPS: tuple[Step, ...] = (
+    "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
+    "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",
+)  # fmt: skip
+COLORS = ("white", "blue", "black", "red", "green")
+SYMBOLS = dict(zip("WUBRG", COLORS, strict=True))
+
+
+class Characteristics(msgspec.Struct, frozen=True):
+    """Characteristics before continuous effects (201-209): printed, or copiable values of a token or copy."""
+
+    name: str = ""
+    cost: str = ""
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    unread: str = ""
+    halves: tuple[Characteristics, ...] = ()
+
+
+class Context(msgspec.Struct, frozen=True):
+    """What an instruction refers to: its source, controller, targets, announced and paid values.
+
+    The event.
+    """
+
+    source: ObjectId
+    controller: PlayerId
+    targets: tuple[tuple[Recipient, ...], ...] = ()
+    divided: dict[Recipient, int] = {}
+    x: int = 0
+    paid: tuple[ObjectId, ...] = ()
+    subject: Recipient | None = None
+    other: Recipient | None = None
+    event_player: PlayerId | None = None
+    amount: int = 0
+    it: tuple[Recipient, ...] = ()
+    did: bool = True
+    countered: bool = False
+
+
+class StackEntry(msgspec.Struct, frozen=True):
+    """What a spell, ability or combat damage on the stack carries (217.6)."""
+
+    kind: Literal["spell", "activated", "triggered", "damage"]
+    context: Context
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    options: frozenset[str] = frozenset()
+    modes: tuple[int, ...] = ()
+    half: str = ""
+    damage: tuple[tuple[ObjectId, Recipient, int], ...] = ()
+    ability: Ability | None = None
+
+
+class GameObject(msgspec.Struct, frozen=True):
+    """A card, permanent, token, copy, spell or ability in one zone; a new object in each zone (217.1c)."""
+
+    id: ObjectId
+    ref: str
+    base: Characteristics
+    owner: PlayerId
+    controller: PlayerId
+    zone: Zone
+    timestamp: int = 0
+    known: bool = True
+    token: bool = False
+    copy: bool = False
+    face_down: bool = False
+    tapped: bool = False
+    sick: bool = False
+    damage: int = 0
+    deathtouched: bool = False
+    counters: dict[str, int] = {}
+    attached: Recipient | None = None
+    chosen: dict[str, str] = {}
+    linked: tuple[ObjectId, ...] = ()
+    created_by: ObjectId | None = None
+    options: frozenset[str] = frozenset()
+    x: int = 0
+    entry: StackEntry | None = None
+    new_since_upkeep: bool = False
+    has_damaged: frozenset[Recipient] = frozenset()
+    used: frozenset[int] = frozenset()
+    previous: ObjectId | None = None
+    played_from: str = ""
+    printed: Characteristics | None = None
+    held_by: PlayerId | None = None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player: totals, pool and what the turn remembers."""
+
+    name: PlayerId
+    life: int = 20
+    poison: int = 0
+    pool: dict[str, int] = {}
+    lands_played: int = 0
+    drew: int = 0
+    spells_played: tuple[str, ...] = ()
+    lost: bool = False
+    drew_from_empty: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Where the turn is (300-314)."""
+
+    active: PlayerId
+    number: int = 5
+    step: Step = "main 1"
+    priority: PlayerId | None = None
+    passed: int = 0
+    controlled_by: PlayerId | None = None
+    queue: tuple[Step, ...] = ()
+    extra: tuple[PlayerId, ...] = ()
+    skips: tuple[tuple[PlayerId, str], ...] = ()
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """The combat phase (306-311)."""
+
+    attackers: tuple[ObjectId, ...] = ()
+    defenders: dict[ObjectId, PlayerId] = {}
+    bands: tuple[tuple[ObjectId, ...], ...] = ()
+    blocks: dict[ObjectId, tuple[ObjectId, ...]] = {}
+    blocked: frozenset[ObjectId] = frozenset()
+    unblocked: frozenset[ObjectId] = frozenset()
+    attack_declared: bool = False
+    block_declared: bool = False
+    dealt_first: frozenset[ObjectId] | None = None
+    damage_assigned: bool = False
+
+
+class ContinuousEffect(msgspec.Struct, frozen=True):
+    """A continuous effect from a resolution (418.3), with its objects locked in and values fixed."""
+
+    timestamp: int
+    context: Context
+    applies_to: tuple[Recipient, ...]
+    modifications: tuple[Modification, ...]
+    duration: str = "end of turn"
+    condition: Any = None
+    source_name: str = ""
+
+
+class ShieldEffect(msgspec.Struct, frozen=True):
+    """A replacement or prevention effect from a resolution (419)."""
+
+    timestamp: int
+    context: Context
+    replaces: Replaces
+    what: tuple[Recipient, ...]
+    duration: str = "end of turn"
+    left: int | None = None
+    chosen_source: ObjectId | None = None
+
+
+class DelayedTrigger(msgspec.Struct, frozen=True):
+    """A delayed triggered ability (404.5)."""
+
+    trigger: Trigger
+    effects: tuple[Effect, ...]
+    context: Context
+    this_turn: bool = False
+    once: bool = True
+
+
+class PendingTrigger(msgspec.Struct, frozen=True):
+    """A triggered ability waiting to go on the stack (410.2)."""
+
+    source: ObjectId
+    controller: PlayerId
+    ability: Ability
+    context: Context
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`)."""
+
+    player: PlayerId
+    text: str
+    kind: Literal[
+        "objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice"
+    ]
+    options: tuple[Any, ...] = ()
+    least: int = 1
+    most: int = 1
+    rule: str = ""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A whole position. Dictionaries are never written to; a change makes a new one."""
+
+    players: dict[PlayerId, Player]
+    objects: dict[ObjectId, GameObject]
+    zones: dict[tuple[str, str], tuple[ObjectId, ...]]
+    turn: Turn
+    combat: Combat | None = None
+    effects: tuple[ContinuousEffect, ...] = ()
+    shields: tuple[ShieldEffect, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    pending: tuple[PendingTrigger, ...] = ()
+    rules: tuple[tuple[PlayerRule, str, PlayerId], ...] = ()
+    attacked: frozenset[ObjectId] = frozenset()
+    clock: int = 1000
+    next_id: int = 1
+    ability_numbers: dict[str, int] = {}
+    result: str = ""
+    state_triggers: frozenset[tuple[ObjectId, int]] = frozenset()
+    last_known: dict[ObjectId, Any] = {}
+
+    def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
+        """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""
+        return self.zones.get((zone, "" if zone in SHARED_ZONES else player), ())
+
+    def latest(self, ref: str) -> GameObject | None:
+        """The newest object of a case reference, in whichever zone it is now."""
+        found: GameObject | None = None
+        for candidate in self.objects.values():
+            if candidate.ref == ref and (found is None or candidate.id > found.id):
+                found = candidate
+        return found
+
+    def turn_order(self) -> tuple[PlayerId, ...]:
+        """The players still in the game, the active player first (103.4)."""
+        names = tuple(self.players)
+        start = names.index(self.turn.active)
+        return tuple(n for n in names[start:] + names[:start] if not self.players[n].lost)

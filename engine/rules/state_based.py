@@ -1,0 +1,142 @@
+"""State-based effects (420.5a-k): all that apply at once, as a single event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.events import Change, ChangePlayer, ChangeState, Destroyed, Event, Move
+from engine.rules.state import Context, ObjectId
+from engine.rules.targeting import protected
+from engine.rules.tests_on_objects import passes
+from engine.rules.verbs_of_play import ruled
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+
+def check(gate: Gate) -> bool:
+    """Carry out all that apply now; whether anything did (420.3)."""
+    rules: list[str] = []
+    batch: list[Event] = []
+    for event, rule in [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]:
+        batch.append(event)
+        rules.append(rule)
+    if not batch:
+        return False
+    gate.propose(
+        *batch,
+        rules=tuple(dict.fromkeys(rules)),
+        text="state-based effects: " + ", ".join(_words(gate, e) for e in batch),
+    )
+    _outcome(gate)
+    return True
+
+
+def _words(gate: Gate, event: Event) -> str:
+    if isinstance(event, ChangePlayer):
+        return f"{event.player} loses the game"
+    return gate.name(event.object) if isinstance(event, Move | Destroyed | Change) else ""
+
+
+def _players(gate: Gate) -> list[tuple[Event, str]]:
+    found: list[tuple[Event, str]] = []
+    for name, player in gate.state.players.items():
+        if player.lost:
+            continue
+        safe = ruled(gate, "cannot lose", name)
+        if player.life <= 0 and not safe:
+            found.append((ChangePlayer(name, {"lost": True}), "420.5a"))
+        elif player.drew_from_empty:
+            lost = {} if safe else {"lost": True}
+            found.append((ChangePlayer(name, {"drew_from_empty": False, **lost}), "420.5g"))
+        elif player.poison >= 10 and not safe:
+            found.append((ChangePlayer(name, {"lost": True}), "420.5h"))
+    return found
+
+
+def _outcome(gate: Gate) -> None:
+    """Who has won when players have lost (102.2, 102.3, 102.5)."""
+    alive = [n for n, p in gate.state.players.items() if not p.lost]
+    if len(alive) == 1:
+        gate.propose(
+            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.2",), text=f"{alive[0]} wins the game"
+        )
+    elif not alive:
+        gate.propose(ChangeState({"result": "draw"}), rules=("102.5",), text="the game is a draw")
+
+
+def _creatures(gate: Gate) -> list[tuple[Event, str]]:
+    found: list[tuple[Event, str]] = []
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        if "creature" not in view.types or view.toughness is None:
+            continue
+        if view.toughness <= 0:
+            found.append((Move(oid, "graveyard", "state"), "420.5b"))
+        elif gate.state.objects[oid].damage >= view.toughness:
+            found.append((Destroyed(oid, not view.restricted("cannot be regenerated")), "420.5c"))
+    return found
+
+
+def _attachments(gate: Gate) -> list[tuple[Event, str]]:
+    found: list[tuple[Event, str]] = []
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        o = gate.state.objects[oid]
+        enchant = view.keywords("enchant")
+        if enchant and (o.attached is None or not _may_enchant(gate, oid, o.attached, enchant[0])):
+            found.append((Move(oid, "graveyard", "state"), "420.5d"))
+        elif (
+            "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached)
+        ):
+            found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
+    return found
+
+
+def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
+    if isinstance(to, str):
+        return keyword.of is None
+    if to not in gate.state.zone("in play"):
+        return False
+    context = Context(oid, gate.sight.controller(oid))
+    return (
+        keyword.of is not None
+        and all(passes(gate.sight, context, to, t) for t in keyword.of.tests)
+        and not _protected(gate, to, oid)
+    )
+
+
+def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
+    """Protection, except where an enchantment says that it does not remove itself."""
+    if any(k.name == "stays" for k in gate.sight.view(oid).keywords("stays")):
+        granted = sum(len(gate.sight.view(to).keywords("protection")) for _ in (0,))
+        return granted > 1 and protected(gate, to, oid)
+    return protected(gate, to, oid)
+
+
+def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
+    if isinstance(to, str) or to not in gate.state.zone("in play"):
+        return False
+    creature = "creature" in gate.sight.view(to).types
+    return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
+
+
+def _legends(gate: Gate) -> list[tuple[Event, str]]:
+    """Of legends with one name only the oldest stays (420.5e); of enchant worlds only the newest (420.5i)."""
+    found: list[tuple[Event, str]] = []
+    named: dict[str, list[ObjectId]] = {}
+    worlds: list[ObjectId] = []
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        if ("legendary" in view.supertypes or "legend" in view.subtypes) and view.name:
+            named.setdefault(view.name, []).append(oid)
+        if "world" in view.supertypes:
+            worlds.append(oid)
+    age = gate.state.objects
+    for group in named.values():
+        for oid in sorted(group, key=lambda i: age[i].timestamp)[1:]:
+            found.append((Move(oid, "graveyard", "state"), "420.5e"))
+    for oid in sorted(worlds, key=lambda i: age[i].timestamp)[:-1]:
+        found.append((Move(oid, "graveyard", "state"), "420.5i"))
+    return found

@@ -1,0 +1,294 @@
+"""One function for each instruction verb (413.2): what it proposes through the gate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+
+from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.instructions import pick
+from engine.rules.references import amount, matching, resolve
+from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_play import OF_PLAY
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """Objects among the recipients, followed to the zone they went to (410.10)."""
+    found = []
+    for i in ids:
+        if not isinstance(i, str):
+            now = gate.sight.successor(i)
+            if now is not None:
+                found.append(now)
+    return found
+
+
+def zone_of(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found
+
+
+def _present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    return [
+        i
+        for i in ids
+        if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
+    ]
+
+
+def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
+    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
+
+
+def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
+    """Deal damage (206.5d), divided as announced where it is divided."""
+    source = (
+        context.source
+        if e.source is None
+        else next(iter(resolve(gate.sight, context, e.source)), context.source)
+    )
+    assert not isinstance(source, str)
+    to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
+    n = amount(gate.sight, context, e.amount)
+    batch: list[Event] = []
+    for one in to:
+        if not isinstance(one, str) and (
+            "creature" not in gate.sight.view(one).types or one not in _present(gate, to)
+        ):
+            continue
+        batch.append(Damage(origin(gate, source), one, context.divided.get(one, 0) if e.divided else n))
+    gate.propose(*batch, rules=("413.2c",), text=f"{gate.name(context.source)} deals damage")
+    return replace(context, it=to, amount=n)
+
+
+def origin(gate: Gate, source: ObjectId) -> ObjectId:
+    """The source of damage: of an ability, the object it came from (419.8)."""
+    o = gate.sight.object(source)
+    return o.entry.context.source if o.entry is not None and o.entry.kind != "spell" else source
+
+
+def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
+    """Destroy permanents."""
+    what = pick(gate, context, e.what, "what to destroy")
+    batch = [
+        Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
+        for i in _present(gate, what)
+    ]
+    gate.propose(*batch, rules=("413.2c",))
+    return replace(context, it=what)
+
+
+def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
+    """Move objects to a zone."""
+    what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    under = _players(gate, context, e.under) if e.under is not None else []
+    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    source = origin(gate, context.source)
+    batch = [
+        Move(
+            i,
+            zone_of(e.zone),
+            "remove" if e.zone == "removed" else "",
+            e.position or "top",
+            under[0] if under else None,
+            changes,
+            source if e.link else None,
+        )
+        for i in what
+        if not (
+            e.zone == "in play"
+            and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"})
+        )
+    ]
+    new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
+    """Sacrifice: only its controller can."""
+    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in _present(gate, what)), rules=("413.2c",))
+    return replace(context, it=what, did=bool(what))
+
+
+def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
+    """Draw cards one at a time (304.1, 413.2)."""
+    n = amount(gate.sight, context, e.n)
+    for player in _players(gate, context, e.player):
+        for _ in range(n):
+            gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+    return replace(context, amount=n)
+
+
+def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
+    """Discard cards of the player's choice, or the whole hand."""
+    total = 0
+    for player in _players(gate, context, e.player):
+        hand = gate.state.zone("hand", player)
+        if e.of is not None:
+            hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
+        chosen: tuple[Any, ...] = hand
+        if e.n is not None:
+            n = min(amount(gate.sight, context, e.n), len(hand))
+            chosen = gate.choose_objects(
+                player, hand, n, n, f"what to discard to {gate.name(context.source)}"
+            )
+        total += len(chosen)
+        gate.propose(
+            *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
+        )
+    return replace(context, amount=total)
+
+
+def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
+    """Gain or lose life."""
+    n = amount(gate.sight, context, e.n)
+    sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
+    for player in _players(gate, context, e.player):
+        if n > 0:
+            gate.propose(
+                Life(player, sign * n, "gain" if sign > 0 else "loss"),
+                rules=("413.2c",),
+                text=f"{player} {word} {n} life",
+            )
+    return replace(context, amount=n)
+
+
+def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
+    """Tap or untap permanents that are not so already."""
+    what = pick(gate, context, e.what, "what to tap or untap")
+    word = "becomes tapped" if e.tap else "becomes untapped"
+    gate.propose(
+        *(
+            Change(i, {"tapped": e.tap}, word)
+            for i in _present(gate, what)
+            if gate.state.objects[i].tapped is not e.tap
+        ),
+        rules=("413.2c",),
+    )
+    return replace(context, it=what)
+
+
+def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
+    """Put or remove counters, on permanents or (poison) players."""
+    n = amount(gate.sight, context, e.n) * (1 if isinstance(e, ir.PutCounters) else -1)
+    what = pick(gate, context, e.on, "where the counters go")
+    for one in what:
+        if isinstance(one, str):
+            gate.propose(
+                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
+                rules=("413.2c",),
+            )
+        elif one in gate.state.objects:
+            have = gate.state.objects[one].counters
+            left = max(0, have.get(e.kind, 0) + n)
+            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
+            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
+            gate.propose(
+                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
+                rules=("413.2c",),
+            )
+    return replace(context, it=what)
+
+
+def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
+    """Put tokens into play (216)."""
+    n = amount(gate.sight, context, e.n)
+    base = _token_values(gate, context, e)
+    batch: list[Event] = []
+    if base is not None:
+        made = dict(gate.state.ability_numbers)
+        for player in _players(gate, context, e.player):
+            for _ in range(n):
+                slug = base.name.lower().replace(" ", "-")
+                made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
+                batch.append(
+                    Enter(
+                        GameObject(
+                            ObjectId(0),
+                            f"{slug}-{made[f'token {slug}']}",
+                            base,
+                            player,
+                            player,
+                            "in play",
+                            token=True,
+                            sick=True,
+                            new_since_upkeep=True,
+                            created_by=origin(gate, context.source),
+                            counters=dict(_fade(base)),
+                        )
+                    )
+                )
+        gate.change_state(ability_numbers=made)
+    new = gate.propose(*batch, rules=("216.1",), text=f"{n} token(s) come into play")
+    return replace(context, it=tuple(i for i in new if i is not None))
+
+
+def _fade(base: Characteristics) -> list[tuple[str, int]]:
+    return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
+
+
+def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
+    if e.copy is not None:
+        found = _found(gate, resolve(gate.sight, context, e.copy))
+        return gate.sight.object(found[0]).base if found else None
+    name = e.name or " ".join(s.capitalize() for s in e.subtypes)
+    power = amount(gate.sight, context, e.power) if e.power is not None else 0
+    toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
+    return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
+
+
+def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
+    """Counter a spell or ability (414)."""
+    countered = False
+    for one in pick(gate, context, e.what, "what to counter"):
+        if isinstance(one, str) or one not in gate.state.zone("stack"):
+            continue
+        if any(
+            isinstance(g.ability, ir.Static)
+            and any(
+                isinstance(m, ir.Restrict) and m.rule == "cannot be countered"
+                for m in g.ability.modifications
+            )
+            for g in gate.sight.view(one).abilities
+        ):
+            gate.say(f"{gate.name(one)} cannot be countered", "103.2")
+            continue
+        spell = gate.state.objects[one]
+        is_spell = spell.entry is not None and spell.entry.kind == "spell"
+        zone = e.zone if is_spell else "ceased"
+        gate.propose(
+            Move(one, zone_of(zone), "counter", e.position or "top"),
+            rules=("414.1",),
+            text=f"{gate.name(one)} is countered",
+        )
+        countered = True
+    return replace(context, countered=countered)
+
+
+VERBS: dict[type[Any], Any] = {
+    ir.DealDamage: damage,
+    ir.Destroy: destroy,
+    ir.PutInto: put_into,
+    ir.SacrificeIt: sacrifice,
+    ir.DrawCards: draw,
+    ir.DiscardCards: discard,
+    ir.GainLife: life,
+    ir.LoseLife: life,
+    ir.TapUntap: tap,
+    ir.PutCounters: counters,
+    ir.RemoveCounters: counters,
+    ir.CreateTokens: tokens,
+    ir.CounterSpell: counter_spell,
+    **LASTING,
+    **OF_PLAY,
+}

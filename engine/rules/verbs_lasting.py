@@ -1,0 +1,163 @@
+"""Instructions that leave something behind: continuous effects, shields, delayed triggers.
+
+(404.5, 418.3, 419).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.instructions import pick
+from engine.rules.references import amount, in_zone, matching, resolve
+from engine.rules.state import (
+    COLORS,
+    Context,
+    ContinuousEffect,
+    DelayedTrigger,
+    Question,
+    Recipient,
+    ShieldEffect,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
+    """A continuous effect with its objects and its values locked in (418.3)."""
+    to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
+    fixed = tuple(_fix(gate, context, m) for m in e.modifications)
+    effect = ContinuousEffect(
+        gate.state.clock,
+        replace(context, it=to),
+        to,
+        fixed,
+        e.duration,
+        e.as_long_as,
+        gate.name(context.source),
+    )
+    gate.change_state(effects=(*gate.state.effects, effect))
+    gate.say(
+        f"{gate.name(context.source)} affects {', '.join(gate.name(i) for i in to) or 'nothing'}",
+        "418.3",
+        "418.5g",
+    )
+    return replace(context, it=to)
+
+
+def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
+    """Values are worked out once, on resolution (413.2f)."""
+    if isinstance(m, ir.AddPT | ir.SetPT):
+        power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
+        toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
+        return replace(m, power=power, toughness=toughness)
+    if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
+        return replace(
+            m,
+            power=ir.Number(amount(gate.sight, context, m.power)),
+            toughness=ir.Number(amount(gate.sight, context, m.toughness)),
+        )
+    if isinstance(m, ir.SetColors) and "choose" in m.colors:
+        color = gate.ask(
+            Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
+        )
+        return replace(m, colors=(color,))
+    if isinstance(m, ir.ReplaceWord) and not m.pairs:
+        pairs = gate.ask(
+            Question(
+                context.controller, f"which word {gate.name(context.source)} changes into which", "words"
+            )
+        )
+        return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
+    return m
+
+
+def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
+    """A replacement or prevention effect that lasts (419.3)."""
+    r = e.replaces
+    what: tuple[Recipient, ...] = ()
+    if r.what is not None and not isinstance(r.what, ir.Filter):
+        what = resolve(gate.sight, context, r.what)
+    if r.whose is not None:
+        what += resolve(gate.sight, context, r.whose)
+    left = amount(gate.sight, context, r.amount) if r.amount is not None else (1 if r.once else None)
+    source = None
+    if e.choose_source is not None:
+        options = [
+            i
+            for z in ("in play", "stack")
+            for i in in_zone(gate.sight, z)
+            if i in matching(gate.sight, context, replace(e.choose_source, zone=z))
+        ]
+        picked = gate.choose_objects(
+            context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
+        )
+        source = picked[0] if picked else None
+    new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
+    gate.change_state(shields=(*gate.state.shields, new))
+    return context
+
+
+def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
+    """A regeneration shield (419.6b)."""
+    what = pick(gate, context, e.what, "what to regenerate")
+    for one in what:
+        new = ShieldEffect(
+            gate.state.clock, context, ir.Replaces("destroy", once=True), (one,), "end of turn", 1
+        )
+        gate.change_state(shields=(*gate.state.shields, new))
+    return context
+
+
+def later(gate: Gate, context: Context, e: ir.Later) -> Context:
+    """A delayed triggered ability (404.5)."""
+    subject = context.it[0] if context.it else context.subject
+    delayed = DelayedTrigger(e.trigger, e.effects, replace(context, subject=subject), e.this_turn, e.once)
+    gate.change_state(delayed=(*gate.state.delayed, delayed))
+    return context
+
+
+def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
+    """Exchange control: all or nothing."""
+    a, b = resolve(gate.sight, context, e.first), resolve(gate.sight, context, e.second)
+    if (
+        not a
+        or not b
+        or isinstance(a[0], str)
+        or isinstance(b[0], str)
+        or not {a[0], b[0]} <= set(gate.state.zone("in play"))
+    ):
+        return context
+    ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
+    if ca == cb:
+        return context
+    new = []
+    for target, player in ((a[0], cb), (b[0], ca)):
+        c = replace(context, controller=player)
+        new.append(
+            ContinuousEffect(
+                gate.state.clock,
+                c,
+                (target,),
+                (ir.GiveControl(),),
+                "permanent",
+                None,
+                gate.name(context.source),
+            )
+        )
+    gate.change_state(effects=(*gate.state.effects, *new))
+    return context
+
+
+LASTING: dict[type[Any], Any] = {
+    ir.Apply: apply,
+    ir.Shield: shield,
+    ir.Regenerate: regenerate,
+    ir.Later: later,
+    ir.ExchangeControl: exchange,
+}

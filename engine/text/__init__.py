@@ -1,0 +1,1 @@
+"""Card text to behaviour: normaliser, grammar, and the intermediate representation they produce."""

@@ -1,0 +1,110 @@
+"""Abilities: keyword, activated, triggered, static and spell abilities (rules 402-405)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.text.ir.conditions import Condition, TargetSpec
+from engine.text.ir.costs import Cost
+from engine.text.ir.effects import (
+    Effect,
+    EntersWith,
+    Mode,
+    Modification,
+    Replaces,
+)
+from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.triggers import Trigger
+
+
+class Keyword(Node, frozen=True):
+    """A keyword ability (502): its name, a number, a cost, a quality in words."""
+
+    name: str
+    n: int = 0
+    cost: tuple[Cost, ...] = ()
+    quality: str = ""
+    of: Filter | None = None
+
+
+class Spell(Node, frozen=True):
+    """What an instant or sorcery does (401), or enters as targets of an enchantment."""
+
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
+
+
+class Activated(Node, frozen=True):
+    """An activated ability (403)."""
+
+    cost: tuple[Cost, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    once_each_turn: bool = False
+    only: Condition | None = None
+    sorcery_speed: bool = False
+    zone: Literal["in play", "hand", "graveyard"] = "in play"
+    any_player: bool = False
+
+
+class Triggered(Node, frozen=True):
+    """A triggered ability (404, 410); `condition` is the intervening if."""
+
+    trigger: Trigger
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    condition: Condition | None = None
+    zone: Literal["in play", "hand", "graveyard", "stack"] = "in play"
+    keyword: str = ""
+
+
+class Static(Node, frozen=True):
+    """A static ability (405): modifications of objects while the condition holds."""
+
+    to: Filter | Ref
+    modifications: tuple[Modification, ...]
+    condition: Condition | None = None
+    characteristic_setting: bool = False
+    zone: Literal["in play", "any"] = "in play"
+
+
+class Replacing(Node, frozen=True):
+    """A static ability that replaces or prevents (419)."""
+
+    replaces: Replaces
+    condition: Condition | None = None
+
+
+class Entering(Node, frozen=True):
+    """A static ability about coming into play (410.10e, 419.1b)."""
+
+    enters: EntersWith
+
+
+class CostRule(Node, frozen=True):
+    """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
+
+    kind: Literal["additional", "alternative", "increase", "reduce"]
+    cost: tuple[Cost, ...] = ()
+    what: Filter | None = None
+    abilities: bool = False
+    n: int = 0
+
+
+class PlayerRule(Node, frozen=True):
+    """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere."""
+
+    rule: Literal[
+        "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
+        "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+    ]  # fmt: skip
+    players: Ref | None = None
+    what: Filter | None = None
+    n: int = 0
+
+
+Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule

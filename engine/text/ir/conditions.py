@@ -1,0 +1,86 @@
+"""Conditions after "if" and "as long as", and targets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.text.ir.nouns import Filter, Node, Number, Operator, Quantity, Ref, Test
+
+
+class Compare(Node, frozen=True):
+    """A comparison of quantities."""
+
+    left: Quantity
+    operator: Operator
+    right: Quantity
+
+
+class Is(Node, frozen=True):
+    """What is referred to passes the test."""
+
+    ref: Ref
+    test: Test
+
+
+class PaidOptional(Node, frozen=True):
+    """The spell was kicked (with cost n), bought back, entwined, madness..."""
+
+    what: str
+    n: int = 0
+
+
+class PlayedFromHand(Node, frozen=True):
+    """The controller played it from hand."""
+
+
+class DidIt(Node, frozen=True):
+    """The optional instruction before was carried out ("if you do")."""
+
+
+class IsTurnOf(Node, frozen=True):
+    """It is the player's turn."""
+
+    player: Ref
+
+
+class InPhase(Node, frozen=True):
+    """The turn is in the phase or step."""
+
+    name: str
+
+
+class CounteredThisWay(Node, frozen=True):
+    """The instruction before countered the spell."""
+
+
+class EachColorAndLand(Node, frozen=True):
+    """A land of each basic type and a creature of each color."""
+
+
+class No(Node, frozen=True):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+class All(Node, frozen=True):
+    """All conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = (
+    Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
+    | EachColorAndLand | No | All
+)  # fmt: skip
+
+
+class TargetSpec(Node, frozen=True):
+    """One use of the word "target": what may be chosen, how many, by whom."""
+
+    objects: Filter | None = None
+    players: Literal["none", "any", "opponent"] = "none"
+    least: Quantity = Number(1)
+    most: Quantity = Number(1)
+    chosen_by: Literal["you", "opponent"] = "you"
+    divided: Quantity | None = None

@@ -1,0 +1,127 @@
+"""Instructions about turns, winning, searching, copying spells and choosing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
+
+
+class ExchangeControl(Node, frozen=True):
+    """Exchange control of two permanents."""
+
+    first: Ref
+    second: Ref
+
+
+class SearchLibrary(Node, frozen=True):
+    """Search a library for cards, put them somewhere, shuffle."""
+
+    player: Ref
+    of: Filter
+    n: Quantity = Number(1)
+    zone: ZoneName = "hand"
+    reveal: bool = False
+
+
+class ExtraTurn(Node, frozen=True):
+    """Extra turns, combat or main phases."""
+
+    player: Ref
+    what: Literal["turn", "combat and main"] = "turn"
+
+
+class SkipNext(Node, frozen=True):
+    """Skip the next turn, step or phase."""
+
+    player: Ref
+    what: str = "turn"
+
+
+class WinGame(Node, frozen=True):
+    """Win the game."""
+
+    player: Ref
+
+
+class LoseGame(Node, frozen=True):
+    """Lose the game."""
+
+    player: Ref
+
+
+class DrawGame(Node, frozen=True):
+    """The game is a draw."""
+
+
+class CopySpell(Node, frozen=True):
+    """Copy a spell; new targets may be chosen."""
+
+    what: Ref
+    color: str = ""
+
+
+class ChangeTargets(Node, frozen=True):
+    """Change the target of a spell."""
+
+    what: Ref
+
+
+class Phase(Node, frozen=True):
+    """Phase out, or phase in."""
+
+    what: Ref
+    out: bool = True
+
+
+class SimultaneousPhase(Node, frozen=True):
+    """All phased-out creatures phase in while creatures with phasing phase out."""
+
+
+class BecomeBlocked(Node, frozen=True):
+    """An attacking creature becomes blocked."""
+
+    what: Ref
+
+
+class ForceBlock(Node, frozen=True):
+    """A creature blocks another this turn if able (provoke)."""
+
+    what: Ref
+    attacker: Ref
+
+
+class Reveal(Node, frozen=True):
+    """Reveal cards."""
+
+    what: Ref
+
+
+class ChooseValue(Node, frozen=True):
+    """Choose a color, number, type or name."""
+
+    what: Literal["color", "creature type", "card name", "number", "player"]
+
+
+class Shuffle(Node, frozen=True):
+    """Shuffle a library."""
+
+    player: Ref
+
+
+class Attach(Node, frozen=True):
+    """Attach the source to something."""
+
+    to: Ref
+
+
+class PlayCard(Node, frozen=True):
+    """A player may play a card."""
+
+    what: Ref
+    player: Ref = You()
+    free: bool = False
+
+
+class EachLowest(Node, frozen=True):
+    """Each player chooses a card in hand; creature cards with the lowest cost come into play."""

@@ -1,0 +1,80 @@
+"""What continuous effects do to characteristics, layer by layer (418.5a)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.text.ir.conditions import Condition
+from engine.text.ir.costs import Cost
+from engine.text.ir.nouns import Filter, Node, Quantity, Ref, You
+
+
+class GiveControl(Node, frozen=True):
+    """Layer 2: the player controls it."""
+
+    player: Ref = You()
+
+
+class ReplaceWord(Node, frozen=True):
+    """Layer 3: words of a kind become other words, chosen on resolution when empty."""
+
+    kinds: tuple[Literal["color", "land type", "creature type"], ...]
+    pairs: tuple[tuple[str, str], ...] = ()
+
+
+class SetTypes(Node, frozen=True):
+    """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    keep_types: bool = True
+    keep_subtypes: bool = False
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+
+
+class SetColors(Node, frozen=True):
+    """Layer 5: becomes the colors ("chosen" for the color of your choice)."""
+
+    colors: tuple[str, ...]
+    add: bool = False
+
+
+class LoseAbility(Node, frozen=True):
+    """Layer 5: loses the named abilities, all of them when none is named."""
+
+    names: tuple[str, ...] = ()
+
+
+class SetPT(Node, frozen=True):
+    """Layer 6: power and toughness become values."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+class AddPT(Node, frozen=True):
+    """Layer 6: +X/+Y."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+class SwitchPT(Node, frozen=True):
+    """Layer 6: switches power and toughness."""
+
+
+class Restrict(Node, frozen=True):
+    """Rules change for the objects: what they cannot or must do, and by whom."""
+
+    rule: Literal[
+        "cannot attack", "cannot block", "cannot be blocked", "attacks if able", "blocks if able",
+        "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
+        "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
+        "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
+        "abilities cannot be played", "attack cost",
+    ]  # fmt: skip
+    by: Filter | None = None
+    n: int = 0
+    unless: Condition | None = None
+    cost: tuple[Cost, ...] = ()

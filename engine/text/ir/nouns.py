@@ -1,0 +1,338 @@
+"""Quantities, references and tests on objects: the nouns of the representation."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+    """One node; tagged by its class name, so that a compiled card is plain JSON."""
+
+
+Operator = Literal["=", "<", ">", "<=", ">="]
+Stat = Literal["power", "toughness", "mana value"]
+ZoneName = Literal[
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
+]
+
+# ---------------------------------------------------------------------------- quantities
+
+
+class Number(Node, frozen=True):
+    """A plain number."""
+
+    n: int
+
+
+class X(Node, frozen=True):
+    """The value announced for X."""
+
+
+class Count(Node, frozen=True):
+    """How many objects pass."""
+
+    of: Filter
+
+
+class StatOf(Node, frozen=True):
+    """Power, toughness or converted mana cost of what is referred to."""
+
+    stat: Stat
+    of: Ref
+
+
+class Greatest(Node, frozen=True):
+    """The highest (or lowest) of a stat among objects."""
+
+    stat: Stat
+    among: Filter
+    lowest: bool = False
+
+
+class CountersOn(Node, frozen=True):
+    """The number of counters of a kind."""
+
+    kind: str
+    on: Ref
+
+
+class LifeOf(Node, frozen=True):
+    """A life total."""
+
+    player: Ref
+
+
+class ThatMuch(Node, frozen=True):
+    """The amount of the event that triggered, or of the instruction just carried out."""
+
+
+class ChosenNumber(Node, frozen=True):
+    """The number chosen for the source."""
+
+
+class Half(Node, frozen=True):
+    """Half, rounded up or down."""
+
+    of: Quantity
+    up: bool
+
+
+class Times(Node, frozen=True):
+    """A multiple."""
+
+    k: int
+    of: Quantity
+
+
+class Sum(Node, frozen=True):
+    """A sum; negative terms by Times(-1)."""
+
+    terms: tuple[Quantity, ...]
+
+
+Quantity = (
+    Number
+    | X
+    | Count
+    | StatOf
+    | Greatest
+    | CountersOn
+    | LifeOf
+    | ThatMuch
+    | ChosenNumber
+    | Half
+    | Times
+    | Sum
+)
+
+# ---------------------------------------------------------------------------- references
+
+
+class Self(Node, frozen=True):
+    """The object this text is on."""
+
+
+class Target(Node, frozen=True):
+    """What was chosen for the n-th "target", from 0."""
+
+    index: int = 0
+
+
+class Attached(Node, frozen=True):
+    """The permanent the source enchants or equips."""
+
+
+class It(Node, frozen=True):
+    """What the previous instruction acted on ("that creature", "it")."""
+
+
+class EventObject(Node, frozen=True):
+    """What the trigger event happened to or was done by."""
+
+    role: Literal["subject", "other"] = "subject"
+
+
+class EventPlayer(Node, frozen=True):
+    """The player of the trigger event."""
+
+
+class Linked(Node, frozen=True):
+    """Cards removed by (imprinted on) the source."""
+
+
+class CreatedWith(Node, frozen=True):
+    """Tokens created by the source."""
+
+
+class PaidWith(Node, frozen=True):
+    """What was sacrificed, discarded or removed to pay the cost."""
+
+
+class AllOf(Node, frozen=True):
+    """Every object that passes."""
+
+    of: Filter
+
+
+class ChosenBy(Node, frozen=True):
+    """Objects that a player chooses on resolution."""
+
+    player: Ref
+    of: Filter
+    n: Quantity = Number(1)
+    up_to: bool = False
+    at_random: bool = False
+
+
+class TopOfLibrary(Node, frozen=True):
+    """The top cards of a library."""
+
+    player: Ref
+    n: Quantity = Number(1)
+
+
+class You(Node, frozen=True):
+    """The controller."""
+
+
+class Players(Node, frozen=True):
+    """Each player, each opponent, the active or the defending player, the chosen player."""
+
+    which: Literal["each", "opponents", "active", "defending", "chosen", "an opponent"]
+
+
+class ControllerOf(Node, frozen=True):
+    """The controller of something."""
+
+    of: Ref
+
+
+class OwnerOf(Node, frozen=True):
+    """The owner of something."""
+
+    of: Ref
+
+
+Ref = (
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
+    | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- tests on objects
+
+
+class IsType(Node, frozen=True):
+    """Has the card type."""
+
+    type: str
+
+
+class IsSubtype(Node, frozen=True):
+    """Has the subtype."""
+
+    subtype: str
+
+
+class IsSupertype(Node, frozen=True):
+    """Has the supertype ("basic", "legendary", "snow-covered")."""
+
+    supertype: str
+
+
+class IsColor(Node, frozen=True):
+    """Has the color, or is "colorless" or "multicolored"."""
+
+    color: str
+
+
+class IsNamed(Node, frozen=True):
+    """Has the name."""
+
+    name: str
+
+
+class IsStatus(Node, frozen=True):
+    """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
+
+    status: Literal[
+        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
+        "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
+        "new since upkeep",
+    ]  # fmt: skip
+
+
+class HasKeyword(Node, frozen=True):
+    """Has an ability by its name ("flying", "phasing")."""
+
+    name: str
+
+
+class StatIs(Node, frozen=True):
+    """Power, toughness or mana value compared with a quantity."""
+
+    stat: Stat
+    operator: Operator
+    value: Quantity
+
+
+class HasCounter(Node, frozen=True):
+    """Has a counter of the kind."""
+
+    kind: str
+
+
+class ControlledBy(Node, frozen=True):
+    """Is controlled by the player ("you control")."""
+
+    player: Ref
+
+
+class OwnedBy(Node, frozen=True):
+    """Is owned by the player; for cards outside play also "from your hand"."""
+
+    player: Ref
+
+
+class IsOneOf(Node, frozen=True):
+    """Is what is referred to."""
+
+    ref: Ref
+
+
+class IsChosen(Node, frozen=True):
+    """Has the chosen color, type or name."""
+
+    what: Literal["color", "type", "name"]
+
+
+class SharesType(Node, frozen=True):
+    """Shares a card type with what is referred to."""
+
+    ref: Ref
+
+
+class DealtDamageBy(Node, frozen=True):
+    """Was dealt damage earlier by what is referred to."""
+
+    ref: Ref
+
+
+class BlockedBy(Node, frozen=True):
+    """Is blocked by, or is blocking, what is referred to."""
+
+    ref: Ref
+    blocking: bool = False
+
+
+class Not(Node, frozen=True):
+    """The test fails."""
+
+    test: Test
+
+
+class AnyOf(Node, frozen=True):
+    """One of the tests passes."""
+
+    tests: tuple[Test, ...]
+
+
+class Both(Node, frozen=True):
+    """All tests pass."""
+
+    tests: tuple[Test, ...]
+
+
+Test = (
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | Not | AnyOf
+    | Both
+)  # fmt: skip
+
+
+class Filter(Node, frozen=True):
+    """A noun phrase: objects in a zone that pass every test."""
+
+    tests: tuple[Test, ...] = ()
+    zone: ZoneName = "in play"
