@@ -34,11 +34,11 @@ def book_of(
     pairings: dict[RoundNumber, dict[int, Pairing]] = {}
     for position, found in enumerate((*file.rounds, *file.bracket), 1):
         number = RoundNumber(position)
-        stage = 1 if position <= len(file.rounds) else 2
+        stage = found.stage or (1 if position <= len(file.rounds) else 2)
         rounds[number] = Round(number, stage, RoundStatus.PUBLISHED, 0, Clock(minutes), found.label)
         pairings[number] = {p.number: p for p in _pairings(found, number, ids, template.first_table)}
     return EventBook(
-        event=_event(file, template),
+        event=_event(file, template, ids),
         players={ids[p.id]: Player(ids[p.id], p.name, p.dci, p.country) for p in file.players},
         enrollments={entry.player: entry for entry in _enrollments(file, ids, chance)},
         rounds=rounds,
@@ -65,9 +65,11 @@ def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
     )
 
 
-def _event(file: ResultsFile, template: Event) -> Event:
-    stages = [Stage(1, file.structure, file.planned_rounds)]
-    if file.bracket:
+def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> Event:
+    stages = [found.seated(ids) for found in file.stages]
+    if not stages:
+        stages.append(Stage(1, file.structure, file.planned_rounds))
+    if file.bracket and not file.stages:
         stages.append(Stage(2, Structure.SINGLE_ELIMINATION, len(file.bracket)))
     matches = [match for found in (*file.rounds, *file.bracket) for match in found.matches]
     unfinished = any(match.kind is PairingKind.MATCH and match.result is None for match in matches)
@@ -92,7 +94,7 @@ def _pairings(
     for position, (match, table) in enumerate(zip(found.matches, tables, strict=True), 1):
         yield Pairing(
             number,
-            position,
+            match.number or position,
             table,
             ids[match.player1],
             None if match.player2 is None else ids[match.player2],

@@ -17,7 +17,13 @@ from tournament_app.services.change_pairing import pair_players
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_player import drop_change
 from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
-from tournament_app.services.record_result import SlipEntry, describe, match_at, record_result
+from tournament_app.services.record_result import (
+    SlipEntry,
+    describe,
+    match_at,
+    record_result,
+    refuse_against_bracket,
+)
 
 
 def record_no_show(book: EventBook, player: PlayerId, *, drops: bool = True) -> Act:
@@ -115,7 +121,9 @@ def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: 
         f"Round {round_}: results of tables {one} and {other} swapped, "
         f"now {describe(book, now_first)}; {describe(book, now_second)}"
     )
-    return Act("swap_results", summary, (Change(first, now_first), Change(second, now_second)))
+    changes = (Change(first, now_first), Change(second, now_second))
+    refuse_against_bracket(book, changes)
+    return Act("swap_results", summary, changes)
 
 
 def record_as_played(

@@ -1,5 +1,6 @@
 """Record, correct and clear the results of matches."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -10,7 +11,7 @@ from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
-from tournament_app.domain.structures import is_elimination, stage_of_round
+from tournament_app.domain.structures import contradictions, is_elimination, rounds_of, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_player import drop_change
 
@@ -48,6 +49,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
         )
     after = replace(pairing, result=slip.result)
     changes = [] if before == slip.result else [Change(pairing, after)]
+    refuse_against_bracket(book, changes)
     changes += _drops(book, pairing, slip)
     word = "Table" if before in (None, slip.result) else "Corrected table"
     where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
@@ -64,6 +66,22 @@ def undecided(book: EventBook, round_: RoundNumber, result: MatchResult) -> list
         f"{result} is a draw, and in an elimination round somebody must advance: "
         "enter who had the higher life total when time ended (RS D.1.5), or who concedes."
     ]
+
+
+def refuse_against_bracket(book: EventBook, changes: Sequence[Change]) -> None:
+    """``Illegal`` where results would advance somebody else than who already plays on in the bracket."""
+    if not changes:
+        return
+    after = book.with_changes(changes)
+    for stage in book.event.stages:
+        if not is_elimination(stage) or not rounds_of(book, stage):
+            continue
+        known = contradictions(book, stage)
+        new = [problem for problem in contradictions(after, stage) if problem not in known]
+        if new:
+            raise Illegal(
+                *(f"{problem}: undo that round, or change its pairing by hand, first." for problem in new)
+            )
 
 
 def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:

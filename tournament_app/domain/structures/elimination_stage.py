@@ -74,6 +74,27 @@ def is_decided(bracket: Bracket) -> bool:
     return len(alive) < 2
 
 
+def contradictions(book: EventBook, stage: Stage) -> list[str]:
+    """Players who sit in a round of the bracket that the results before it do not lead to, as sentences."""
+    bracket = bracket_of(book, stage)
+    allowed = {Side.MAIN: 0, Side.LOSERS: 1, Side.THIRD_PLACE: 1}
+    losses: dict[PlayerId, int] = {}
+    found = []
+    for turn in range(1, bracket.rounds_paired + 1):
+        matches = [match for match in bracket.of_round(turn) if match.pairing is not None]
+        for match in matches:
+            assert match.pairing is not None, "matches without a pairing are left out"
+            for player in match.pairing.players:
+                if losses.get(player, 0) != allowed.get(match.planned.side, losses.get(player, 0)):
+                    found.append(f"{book.name_of(player)} sits in {round_label(bracket, turn)} already")
+        for match in matches:
+            for player in match.pairing.players if match.pairing is not None else ():
+                result = None if match.pairing is None else match.pairing.result
+                if result is not None and match.pairing is not None and match.pairing.winner != player:
+                    losses[player] = losses.get(player, 0) + 1
+    return found
+
+
 def round_label(bracket: Bracket, turn: int) -> str:
     """What a round of the stage is called: Quarterfinals; Winners' semifinals, losers' round 3."""
     sides = {match.planned.side for match in bracket.matches}
@@ -86,7 +107,7 @@ def round_label(bracket: Bracket, turn: int) -> str:
         if side is Side.MAIN:
             deepest = max(m.planned.depth for m in bracket.matches if m.planned.side is Side.MAIN)
             name = stage_name(deepest - matches[0].depth)
-            names.append(f"winners' {name.lower()}" if Side.LOSERS in sides else name)
+            names.append(f"winners' {name.lower()}" if Side.FINAL in sides else name)
         elif side is Side.LOSERS:
             names.append(f"losers' round {matches[0].depth}")
         elif side is not Side.THIRD_PLACE:
