@@ -21,6 +21,7 @@ from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import FileMatch, ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.drop_player import drop_players
@@ -170,4 +171,14 @@ def test_a_team_of_three_plays_as_one() -> None:
       <match person="1" opponent="2" outcome="1" win="2" loss="1" draw="0"/></round></matches></event>"""
     file = read_wer_file("teams.wer", content)
     assert [player.name for player in file.players] == ["Reds", "Blues"]
+    assert file.team_size == 3
+    again = read_wer_file("teams.wer", wer_written(book_from(file)))
+    assert [p.members for p in again.players] == [p.members for p in file.players]
+    assert without_tables(again) == [
+        [replace(m, player1=again.players[0].id, player2=again.players[1].id) for m in found]
+        for found in without_tables(file)
+    ]
+    stored = read_results_file("teams.json", written(book_from(file)))
+    assert [p.members for p in stored.players] == [p.members for p in file.players]
+    assert not book_from(stored).event.tiebreaks.games_counted
     assert is_wer(content)

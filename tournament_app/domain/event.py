@@ -33,6 +33,7 @@ class TiebreakSettings:
     whether a player's own game-win percentage is ranked with it. ``phase_ends`` lists the last
     round of each day: who missed a cut keeps the figures of their own last day.
     ``bracket_rounds_counted`` is the number of playoff rounds that enter points and percentages.
+    ``games_counted`` is False in team events, whose games are no tiebreaker.
     ``bye_games`` and ``loss_games`` are games won and lost in a match without an opponent.
     """
 
@@ -47,6 +48,7 @@ class TiebreakSettings:
     loss_games: tuple[int, int]
     phase_ends: tuple[int, ...] = ()
     bracket_rounds_counted: int = 0
+    games_counted: bool = True
 
 
 class Seeding(StrEnum):
@@ -101,7 +103,8 @@ class Event:
     ``wins_needed`` is the number of game wins that decide a match (2 in best of three).
     ``enforcement_level`` is the rules-enforcement level, 1 to 5. ``highest_judge_level`` is the
     certification level of the highest judge present, 0 for none. ``notice`` is shown on the
-    public window. ``source`` names the file an imported event came from.
+    public window. ``source`` names the file an imported event came from. ``team_size`` is how many
+    persons an entrant is (2 also for Two-Headed Giant).
     """
 
     id: EventId
@@ -123,3 +126,4 @@ class Event:
     blocked_opponents: tuple[tuple[PlayerId, PlayerId], ...] = ()
     notice: str = ""
     source: str = ""
+    team_size: int = 1

@@ -81,7 +81,8 @@ def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> E
         format=file.format or template.format,
         stages=tuple(stages),
         wins_needed=file.wins_needed,
-        tiebreaks=settings_of(file, template.tiebreaks),
+        tiebreaks=replace(settings_of(file, template.tiebreaks), games_counted=file.team_size == 1),
+        team_size=file.team_size,
         status=EventStatus.RUNNING if unfinished else EventStatus.CLOSED,
         source=file.source or template.source,
     )
@@ -140,6 +141,7 @@ def _enrollments(file: ResultsFile, ids: Mapping[str, PlayerId], chance: Random)
             None if player.fixed_table is None else TableNumber(player.fixed_table),
             RoundNumber(player.first_round or seen.get(player.id, (1, 0))[0]),
             drops.get(player.id),
+            members=player.members,
         )
 
 

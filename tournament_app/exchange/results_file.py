@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
@@ -36,6 +36,7 @@ class FilePlayer:
     awarded_byes: int = 0
     fixed_table: int | None = None
     first_round: int | None = None
+    members: tuple[Member, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +134,4 @@ class ResultsFile:
     standings: tuple[PublishedRow, ...]
     rules: FileRules
     stages: tuple[FileStage, ...] = ()
+    team_size: int = 1

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -26,9 +26,9 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
-    "software", "source", "place", "best_of", "planned_rounds", "stages",
+    "software", "source", "place", "best_of", "planned_rounds", "stages", "team_size",
 )  # fmt: skip
-PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
+PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
 MATCH = ("p1_games", "p2_games")
 RULES = (
     "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
@@ -66,6 +66,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         bracket=bracket,
         standings=tuple(_standings(reading, record, known)),
         rules=_rules(reading, record),
+        team_size=reading.whole(record, "team_size", "", 1, 1),
         stages=read_stages(reading, record.get("stages", []), known),
     )
     if not found.name:
@@ -221,12 +222,19 @@ def _players(
             reading.whole(found, "awarded_byes", where),
             reading.whole(found, "fixed_table", where, 0, 1) or None,
             reading.whole(found, "first_round", where, 0, 1) or None,
+            tuple(_members(reading, found, where)),
         )
     for found_round in rounds:
         for match in found_round.matches:
             for who in match.players:
                 players.setdefault(who, FilePlayer(who, who))
     return tuple(players.values())
+
+
+def _members(reading: Reading, record: dict[str, Any], where: str) -> Iterator[Member]:
+    for value in reading.entries(record.get("members", []), f"{where}, members"):
+        found = reading.record(value, f"{where}, members", ("name",), ("dci",))
+        yield Member(reading.text(found, "name", where), reading.text(found, "dci", where))
 
 
 def _drops(reading: Reading, record: dict[str, Any], known: set[str], rounds: int) -> tuple[FileDrop, ...]:

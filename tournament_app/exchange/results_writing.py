@@ -44,6 +44,7 @@ def _document(book: EventBook) -> dict[str, Any]:
         **{key: value for key, value in optional.items() if value},
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
         **({"planned_rounds": planned} if planned > len(rounds) else {}),
+        **({"team_size": event.team_size} if event.team_size > 1 else {}),
         "players": [
             _player(book.players[entry.player], entry, names, entry.player in seated) for entry in entries
         ],
@@ -51,15 +52,7 @@ def _document(book: EventBook) -> dict[str, Any]:
             {"round": position, **_stage_of(found, staged), "matches": _matches(book, found, names)}
             for position, found in enumerate(rounds, 1)
         ],
-        "drops": [
-            {
-                "player": names[entry.player],
-                "after_round": entry.drop.after_round,
-                **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
-            }
-            for entry in entries
-            if entry.drop is not None
-        ],
+        "drops": _drops(entries, names),
         "bracket": [
             {
                 "round": found.label or f"Round {found.number}",
@@ -73,6 +66,18 @@ def _document(book: EventBook) -> dict[str, Any]:
         "rules": _rules(event.tiebreaks),
         **({"stages": stages_written(event.stages, names)} if staged else {}),
     }
+
+
+def _drops(entries: list[Enrollment], names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "player": names[entry.player],
+            "after_round": entry.drop.after_round,
+            **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
+        }
+        for entry in entries
+        if entry.drop is not None
+    ]
 
 
 def _is_staged(event: Event, brackets: set[int], bracket: list[Round]) -> bool:
@@ -111,6 +116,7 @@ def _player(
     optional: dict[str, Any] = {
         "dci": player.dci,
         "country": player.country,
+        "members": [{"name": member.name, "dci": member.dci} for member in entry.members],
         "awarded_byes": entry.awarded_byes,
         "fixed_table": entry.fixed_table,
         "first_round": None if entry.first_round == 1 and in_first_round else entry.first_round,

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -95,6 +95,7 @@ class _Reader:
             rounds=tuple(swiss),
             drops=tuple(self._drops(len(swiss), swiss)),
             bracket=tuple(_named(bracket)),
+            team_size=max((len(player.members) for player in shown), default=0) or 1,
             standings=tuple(self._order_of_finish(set(players))),
             rules=FileRules(order_only=True, phase_ends=()),
         )
@@ -141,19 +142,20 @@ class _Reader:
                 self._problem(f"person {number}", f"{key} is listed twice.")
                 continue
             seen.add(key)
-            parts = (person.get("first", ""), person.get("middle", ""), person.get("last", ""))
-            name = " ".join(part.strip() for part in parts if part.strip())
-            yield FilePlayer(key, name or key, key, person.get("country", ""))
+            yield FilePlayer(key, _full_name(person) or key, key, person.get("country", ""))
 
     def _has_teams(self) -> bool:
         return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
 
     def _teams(self) -> Iterator[FilePlayer]:
         """Teams of two or three play under their own id; a team of one is its player."""
+        names = {person.get("id", ""): _full_name(person) for person in self.root.iter("person")}
         for team in self.root.iter("team"):
             key = team.get("id", "")
-            if len(list(team.iter("member"))) > 1 and key:
-                yield FilePlayer(key, team.get("name", "") or key)
+            people = [member.get("person", "") for member in team.iter("member")]
+            if len(people) > 1 and key:
+                members = tuple(Member(names.get(who, who), who) for who in people)
+                yield FilePlayer(key, team.get("name", "") or key, members=members)
 
     def _rounds(self, known: set[str]) -> Iterator[FileRound]:
         matches = self.root.find("matches")
@@ -238,6 +240,11 @@ class _Reader:
                     self._problem(f"order of finish, place {position}", f"{who!r} is not among the persons.")
                     continue
                 yield PublishedRow(self._whole(ref, "seq", "order of finish", position), who)
+
+
+def _full_name(person: Element) -> str:
+    parts = (person.get("first", ""), person.get("middle", ""), person.get("last", ""))
+    return " ".join(part.strip() for part in parts if part.strip())
 
 
 def _kind(outcome: str, win: int, loss: int, draw: int) -> ResultKind:

@@ -77,15 +77,22 @@ def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) 
     participation = SubElement(root, "participation")
     entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
     for entry in entries:
-        SubElement(participation, "person", _person(book.players[entry.player], ids[entry.player]))
+        for member in entry.members:
+            person = Player(entry.player, member.name, member.dci)
+            SubElement(participation, "person", _person(person, member.dci or member.name))
+        if not entry.members:
+            SubElement(participation, "person", _person(book.players[entry.player], ids[entry.player]))
     for entry in entries:
         dropped = entry.drop is not None
         team = SubElement(
-            participation, "team", id=str(entry.number), name=book.name_of(entry.player),
+            participation, "team", name=book.name_of(entry.player),
+            id=ids[entry.player] if entry.members else str(entry.number),
             status=DROPPED if dropped else ACTIVE,
             eliminationround=str(entry.drop.after_round if entry.drop is not None else 0),
         )  # fmt: skip
-        SubElement(team, "member", position="A", person=ids[entry.player])
+        people = [member.dci or member.name for member in entry.members] or [ids[entry.player]]
+        for seat, who in zip("ABC", people, strict=False):
+            SubElement(team, "member", position=seat, person=who)
     playing = SubElement(participation, "role", cd="PL", type="PA")
     for place in final_ranking(book):
         SubElement(playing, "ref", person=ids[place.player], seq=str(place.rank))

@@ -1,6 +1,7 @@
 """Enrol players: one from the register, many from a list, and late ones (missed rounds lost or as byes)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -79,16 +80,7 @@ def set_entry(
             problems.append(f"Table {fixed_table} is already the fixed table of {', '.join(holders)}.")
     if problems:
         raise Illegal(*problems)
-    after = Enrollment(
-        player=player,
-        number=entry.number,
-        lot=entry.lot,
-        awarded_byes=awarded_byes,
-        fixed_table=fixed_table,
-        first_round=entry.first_round,
-        drop=entry.drop,
-        note=note,
-    )
+    after = replace(entry, awarded_byes=awarded_byes, fixed_table=fixed_table, note=note)
     return Act("set_entry", f"Changed the entry of {book.name_of(player)}", (Change(entry, after),))
 
 
