@@ -1,7 +1,6 @@
 """The round of an event: pair, look it over, publish, enter results, change by hand, go on."""
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
@@ -16,7 +15,6 @@ from tournament_app.desk.round.row_actions import RowActions
 from tournament_app.desk.round.side_panel import SidePanel
 from tournament_app.desk.round.table_lines import PointsBefore, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
-from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
@@ -183,13 +181,10 @@ class RoundTab(EventTab):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        middle = QHBoxLayout()
-        middle.setSpacing(GRID)
-        middle.addWidget(self.view, 1)
-        middle.addWidget(self.panel)
         self.body.addWidget(self.entry)
         self.body.addLayout(self.chrome.bar)
-        self.body.addLayout(middle, 1)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.panel)
 
 
 def _entry_state(book: EventBook, shown: RoundNumber) -> tuple[str, str]:

@@ -93,6 +93,7 @@ class EntryLine(QFrame):
     def settle(self, settling: Settling) -> None:
         """Until it is settled, ``+`` takes the new result and ``-`` keeps the recorded one."""
         self._settling = settling
+        self._say("+ takes the new result  ·  − keeps the old", "quiet")
         self.line.setFocus()
 
     def settled(self) -> None:

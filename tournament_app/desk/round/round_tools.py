@@ -42,11 +42,14 @@ class RoundTools(QObject):
         tab.act(Action("Later round", "Show the round after", lambda _: self._step(1), "Ctrl+PgDown"))
         tab.act(Action("Show a round", "An earlier one to correct, or the newest", self._show_typed,
                        command="round", arguments="number"))  # fmt: skip
-        bind(self.only_out, tab.act(Action("Tables out", "Only tables without a result", lambda _: None)))
+        bind(
+            self.only_out,
+            tab.act(
+                Action("Only tables out", "Or all tables again", lambda _: self.only_out.toggle(), "Ctrl+T")
+            ),
+        )
         self.only_out.clicked.disconnect()
         self.only_out.toggled.connect(lambda _: self._filter())
-        tab.act(Action("Only tables out", "Or all tables again", lambda _: self.only_out.toggle(), "Ctrl+T"))
-        self.only_out.setToolTip("<b>Only tables out</b> (Ctrl+T)<br>Only tables without a result")
         self.bar = self._lay_out()
 
     def follow(self, book: EventBook, shown: RoundNumber) -> None:

@@ -1,4 +1,4 @@
-"""Beside the tables: why a pairing is so, or what a correction means for later rounds. Never in the way."""
+"""Under the tables: why a pairing is so, or what a correction means for later rounds. Never in the way."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolBut
 from tournament_app.desk.icons import icon
 from tournament_app.desk.theme import GRID
 
+HEIGHT = 20 * GRID
+
 
 class SidePanel(QFrame):
     """A title and sentences; hidden until there is something to say."""
@@ -15,7 +17,7 @@ class SidePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setFixedWidth(42 * GRID)
+        self.setFixedHeight(HEIGHT)
         self.title = QLabel()
         self.title.setObjectName("section_title")
         self.about = QLabel()
@@ -39,7 +41,7 @@ class SidePanel(QFrame):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, GRID, 0)
         column.addWidget(self.about)
-        column.addSpacing(GRID)
+        column.addSpacing(GRID // 2)
         column.addWidget(self.words, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -58,5 +60,5 @@ class SidePanel(QFrame):
         """Show sentences under a title; ``about`` names what they are about."""
         self.title.setText(title)
         self.about.setText(about)
-        self.words.setText("\n\n".join(sentences))
+        self.words.setText("\n".join(sentences))
         self.show()

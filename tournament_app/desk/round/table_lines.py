@@ -144,10 +144,22 @@ def columns(
 ) -> list[Column[TableLine]]:
     """The list's columns; ``move`` and ``extend`` carry out what is typed into a table or extension cell."""
     return [
-        Column("Table", table_text, _table_order, figures=True, width=6, edit=move, heading_tip="F2 moves"),
-        Column("Player", lambda line: line.name1, lambda line: folded(line.name1), width=0),
+        Column("Table", table_text, _table_order, figures=True, width=5, edit=move, heading_tip="F2 moves"),
+        Column(
+            "Player",
+            lambda line: line.name1,
+            lambda line: folded(line.name1),
+            width=0,
+            tip=lambda line: line.name1,
+        ),
         Column("Points", lambda line: str(line.points1), lambda line: -line.points1, figures=True, width=5),
-        Column("Player", lambda line: line.name2 or "–", lambda line: folded(line.name2), width=0),
+        Column(
+            "Player",
+            lambda line: line.name2 or "–",
+            lambda line: folded(line.name2),
+            width=0,
+            tip=lambda line: line.name2,
+        ),
         Column(
             "Points",
             lambda line: "" if line.points2 is None else str(line.points2),
@@ -159,7 +171,7 @@ def columns(
             "Result",
             lambda line: line.result or ("out" if line.outstanding else ""),
             lambda line: (not line.outstanding, line.result),
-            width=14,
+            width=10,
             tone=lambda line: "amber" if line.outstanding else "",
         ),
         Column(
@@ -167,9 +179,9 @@ def columns(
             lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
             lambda line: -line.pairing.extension_minutes,
             figures=True,
-            width=8,
+            width=7,
             edit=extend,
             heading_tip="Minutes this table has beyond the clock",
         ),
-        Column("Marks", lambda line: line.marks, width=20, tip=lambda line: line.marks),
+        Column("Marks", lambda line: line.marks, width=14, tip=lambda line: line.marks),
     ]
