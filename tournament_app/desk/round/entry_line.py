@@ -47,6 +47,7 @@ class EntryLine(QFrame):
         self.reading.setObjectName("entry_reading")
         self.reading.setTextFormat(Qt.TextFormat.PlainText)
         self.reading.setWordWrap(True)
+        self.reading.setProperty("mood", "quiet")
         self._book: EventBook | None = None
         self._round = RoundNumber(0)
         self._kept: list[str] = []

@@ -121,12 +121,11 @@ class RoundTools(QObject):
 
 
 def _count(book: EventBook, shown: RoundNumber, draft: bool) -> str:
-    matches = [p for p in book.pairings.get(shown, {}).values() if p.kind is PairingKind.MATCH]
-    alone = len(book.pairings.get(shown, {})) - len(matches)
+    pairings = book.pairings.get(shown, {})
+    matches = [p for p in pairings.values() if p.kind is PairingKind.MATCH]
+    alone = len(pairings) - len(matches)
     words = f"{len(matches):,} {'match' if len(matches) == 1 else 'matches'}"
-    if alone:
-        words += f", {alone} without an opponent"
-    if draft:
-        return words
-    done = sum(pairing.result is not None for pairing in matches)
-    return f"{done:,} of {words} in"
+    if not draft:
+        done = sum(pairing.result is not None for pairing in matches)
+        words = f"{done:,} of {words} in"
+    return f"{words}, {alone} without an opponent" if alone else words
