@@ -10,6 +10,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.round import PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import Standing
 
+LEAST_SECONDS = 8.0
 SECONDS_A_PAGE = 5.0
 SECONDS_A_ROW = 0.2
 SECONDS_A_WORD = 0.5
@@ -49,7 +50,7 @@ class Page:
     def seconds(self) -> float:
         """Long enough for the slowest reader to find one name, or to read a text."""
         words = len(self.sheet.text.split())
-        return SECONDS_A_PAGE + SECONDS_A_ROW * len(self.rows) + SECONDS_A_WORD * words
+        return max(SECONDS_A_PAGE + SECONDS_A_ROW * len(self.rows) + SECONDS_A_WORD * words, LEAST_SECONDS)
 
 
 PAIRINGS = (Part("Player", 11), Part("Table", 3, figures=True), Part("Opponent", 10))
