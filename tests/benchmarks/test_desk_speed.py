@@ -139,6 +139,13 @@ def bare_view(bot: QtBot, tab: RoundTab) -> QTableView:
     return view
 
 
+def _sorting_bare_rows(bot: QtBot, bare: QTableView) -> float:
+    model = bare.model()
+    assert isinstance(model, BareModel)
+    rows = list(model.rows)
+    return longest_block(bot, lambda: model.again(sorted(rows, key=lambda row: row[1])), lambda: True)
+
+
 def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     running: RunningDesk, large: Tournament
 ) -> None:
@@ -146,14 +153,7 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     page = running.room.event_page
     assert page is not None
     bare = bare_view(bot, tab)
-    model = bare.model()
-    assert isinstance(model, BareModel)
-    rows = list(model.rows)
-
-    def sort_bare() -> None:
-        model.again(sorted(rows, key=lambda row: row[1]))
-
-    floor = median(longest_block(bot, sort_bare, lambda: True) for _ in range(3))
+    floor = median(_sorting_bare_rows(bot, bare) for _ in range(3))
     blocks: dict[str, float] = {}
     page.show_tab("set-up")
     tab._stale = True
@@ -192,6 +192,7 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
 
 def test_a_typed_result_is_on_disk_and_on_screen_soon(running: RunningDesk, large: Tournament) -> None:
     tab, bot = round_tab(running, large), running.bot
+    floor = median(_sorting_bare_rows(bot, bare_view(bot, tab)) for _ in range(3))
     direct, typed = [], []
     for table in range(101, 101 + ENTRIES):
         slip = SlipEntry(RoundNumber(ROUNDS), TableNumber(table), MatchResult(2, 1))
@@ -215,7 +216,8 @@ def test_a_typed_result_is_on_disk_and_on_screen_soon(running: RunningDesk, larg
         while not shown():
             bot.wait(1)
         typed.append(perf_counter() - started)
-    p99 = sorted(typed)[-1]
-    print(f"one result: task alone {median(direct) * 1000:.1f} ms, "
-          f"typed to refreshed row {median(typed) * 1000:.1f} ms, slowest of {ENTRIES} {p99 * 1000:.1f} ms")  # fmt: skip
-    assert median(typed) < 10 * median(direct)
+    print(f"one result: task alone {median(direct) * 1000:.1f} ms, bare table reset {floor * 1000:.1f} ms")
+    print(
+        f"typed to refreshed row {median(typed) * 1000:.1f} ms, slowest of {ENTRIES} {max(typed) * 1000:.1f} ms"
+    )
+    assert median(typed) < max(median(direct) + 6 * floor, 0.05)

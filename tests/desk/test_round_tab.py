@@ -417,3 +417,78 @@ def test_what_another_window_does_is_shown(eight: Round) -> None:
     eight.running.settle()
     assert eight.cell(3, RESULT) == "2-0"
     assert eight.tab.primary.text() == "Pair round 2"
+
+
+def test_a_whole_round_is_run_from_the_entry_line_alone(eight: Round) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    eight.tab.view.setFocus()
+    eight.key(Qt.Key.Key_Return, control)
+    eight.running.bot.waitUntil(lambda: len(eight.event.book.rounds) == 1)
+    eight.key(Qt.Key.Key_Return, control)
+    eight.running.bot.waitUntil(eight.tab.entry.line.isEnabled)
+    for words in ("1 2 0", "2 2 1", "3 id", "4 0 2 d1"):
+        eight.type(words)
+    eight.tab.entry.line.setFocus()
+    eight.key(Qt.Key.Key_Return, control)
+    eight.running.bot.waitUntil(lambda: eight.number == 2)
+    assert len(eight.tab.model.records()) == 4
+
+
+def test_why_answers_for_the_table_being_typed(eight: Round) -> None:
+    eight.begin()
+    eight.tab.entry.line.setFocus()
+    eight.type("3", enter=False)
+    eight.key(Qt.Key.Key_F4)
+    assert eight.tab.panel.about.text().startswith("Table 3:")
+
+
+def test_enter_on_a_row_begins_its_entry(eight: Round) -> None:
+    eight.begin()
+    eight.tab.view.put_on(eight.at(3).number)
+    eight.tab.view.setFocus()
+    eight.key(Qt.Key.Key_Return)
+    assert eight.tab.entry.line.text() == "3 "
+    assert eight.tab.entry.line.hasFocus()
+
+
+def test_the_palette_says_why_a_step_cannot_be_taken(eight: Round) -> None:
+    do(eight, "publish")
+    assert eight.running.room.messages.words == "What comes next is: pair round 1."
+    do(eight, "pair the next")
+    assert eight.event.book.rounds[RoundNumber(1)].status is RoundStatus.DRAFT
+
+
+def test_a_table_number_is_typed_over_in_the_list(eight: Round) -> None:
+    eight.begin()
+    number = eight.at(2).number
+    eight.tab.view.put_on(number)
+    eight.tab.view.setFocus()
+    eight.key(Qt.Key.Key_F8)
+    editor = eight.tab.view.indexWidget(eight.tab.view.currentIndex())
+    assert editor is not None
+    eight.running.bot.keyClicks(editor, "17")
+    eight.running.bot.keyClick(editor, Qt.Key.Key_Return)
+    eight.running.bot.waitUntil(
+        lambda: eight.tab.view.current_line() is not None and eight.cell(1, TABLE) != "2"
+    )
+    assert eight.at(17).number == number
+
+
+def test_someone_without_a_seat_keeps_the_draft_from_being_published(running: RunningDesk) -> None:
+    four = Round(running, 4)
+    four.press_primary()
+    choose(four, four.at(1).player1)
+    four.tab.view.setFocus()
+    four.key(Qt.Key.Key_F7)
+    four.press_primary()
+    assert "has no seat" in four.tab.said.words
+    four.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    four.press_primary()
+    assert four.event.book.rounds[RoundNumber(1)].status is RoundStatus.PUBLISHED
+
+
+def test_a_backup_follows_each_round(eight: Round) -> None:
+    eight.begin().finish()
+    eight.press_primary()
+    folder = eight.running.desk.equipment.backup_folder
+    assert any("round" in path.name for path in folder.iterdir())

@@ -8,12 +8,12 @@ from tournament_app.desk.errands import Lane
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.round.entry_line import EntryLine
-from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
 from tournament_app.desk.round.result_entry import ResultEntry
 from tournament_app.desk.round.round_tools import RoundTools
 from tournament_app.desk.round.row_actions import RowActions
 from tournament_app.desk.round.side_panel import SidePanel
-from tournament_app.desk.round.table_lines import PointsBefore, columns, lines_of
+from tournament_app.desk.round.steps import Steps
+from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -22,8 +22,6 @@ from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import explain
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, RoundStatus
-from tournament_app.services.create_event import close_event
-from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
 
 LINGER_MS = 8000
 MANY = 200
@@ -50,10 +48,12 @@ class RoundTab(EventTab):
         self.view = TableView(self.model)
         self.view.remember(desk.preferences, "round")
         self.view.typed.connect(self.entry.type)
-        self.rows = RowActions(self, self.view, lambda: self.shown, self._explain)
+        self.rows = RowActions(self, self.view, lambda: self.shown, self._explain, lambda: self.entry.pairing)
+        self.view.opened.connect(self._begin_entry)
         self.chrome = RoundTools(self, self.view)
         self.chrome.wanted.connect(self.show_round)
         self.results = ResultEntry(event, self.entry, self.said, desk.facts.late_step_minutes, self._noted)
+        self.steps = Steps(self, self._to_tables_out)
         self._points = PointsBefore()
         self._before: dict[PlayerId, int] = {}
         self._fade = QTimer(self)
@@ -109,37 +109,22 @@ class RoundTab(EventTab):
         self._show_chrome(book)
 
     def _show_chrome(self, book: EventBook) -> None:
-        step = next_step(book)
-        if step.step is Step.NONE:
-            self.primary.withdraw()
-        else:
-            self.primary.offer(
-                step.words, lambda: self._go_on(step), obstacle=step.obstacle, shortcut="Ctrl+Return"
-            )
+        self.steps.offer()
         self.chrome.follow(book, self.shown)
         words, obstacle = _entry_state(book, self.shown)
         self.entry.setVisible(self.shown in book.rounds)
         self.entry.attend(book, self.shown, words, obstacle)
 
-    def _go_on(self, step: NextStep) -> None:
-        if step.door is Door.PLAYERS:
-            self.desk.show_tab("players")
-        elif step.door is Door.TABLES:
-            self.show_round(max(self.event_.book.rounds))
-            self.chrome.show_out_only()
-            self.entry.line.setFocus()
-        elif step.step is Step.PAIR:
-            self._pair()
-        elif step.step is Step.PUBLISH:
-            self.event_.perform(publish_round, said=self.said, done=lambda _: self.take_keyboard())
-        else:
-            self.event_.perform(close_event, said=self.said)
+    def _to_tables_out(self) -> None:
+        self.show_round(max(self.event_.book.rounds))
+        self.chrome.show_out_only()
+        self.entry.line.setFocus()
 
-    def _pair(self) -> None:
-        seed = self.desk.equipment.fresh_seed()
-        self.event_.perform(
-            lambda book: pair_next_round(book, seed), said=self.said, done=lambda _: self.take_keyboard()
-        )
+    def _begin_entry(self, line: TableLine) -> None:
+        """Enter on a row: its table is typed already."""
+        if line.pairing.table is not None and self.entry.line.isEnabled():
+            self.entry.line.setText(f"{line.pairing.table} ")
+            self.entry.line.setFocus()
 
     def _linger(self, changed: list[int], moved: Moved) -> None:
         """Keep and mark what was entered last; what lingered until now takes its place among the rest."""
@@ -172,13 +157,9 @@ class RoundTab(EventTab):
         )
 
     def _add_actions(self) -> None:
-        self.chrome.again.connect(self._pair)
-        self.chrome.discard.connect(lambda: self.event_.perform(discard_draft, said=self.said))
+        self.chrome.again.connect(self.steps.pair)
+        self.chrome.discard.connect(self.steps.discard)
         self.act(Action("Enter a result", "To the entry line", lambda _: self.take_keyboard(), "Ctrl+L"))
-        self.act(
-            Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
-                   lambda _: self.event_.perform(close_event, said=self.said), icon="lock")
-        )  # fmt: skip
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)

@@ -12,7 +12,8 @@ from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Malformed
-from tournament_app.domain.slip_line import SlipLine, read_slip_line
+from tournament_app.domain.round import Pairing
+from tournament_app.domain.slip_line import read_slip_line
 
 HINT = "12 2 1    12 id    12 0 2 d1    12 late1 11    or a name, or scan a slip"
 KEYS = "Enter records  ·  Esc clears  ·  ↑ brings back the last"
@@ -80,6 +81,16 @@ class EntryLine(QFrame):
         if self.line.isEnabled():
             self.line.setFocus()
             self.line.insert(text)
+
+    @property
+    def pairing(self) -> Pairing | None:
+        """The match that the line is about, None while it names none."""
+        if self._book is None or not self.line.text().strip():
+            return None
+        try:
+            return read_slip_line(self._book, self._round, self.line.text()).pairing
+        except Malformed:
+            return None
 
     def give_back(self, typed: str) -> None:
         """Put a refused line back, unless the next one is being typed already."""
@@ -169,7 +180,7 @@ class EntryLine(QFrame):
         except Malformed as refusal:
             self._say(refusal.problems[0], "quiet")
             return
-        self._say(slip_words(self._book, slip), "read" if isinstance(slip, SlipLine) else "quiet")
+        self._say(slip_words(self._book, slip), "read")
 
     def _say(self, words: str, mood: str) -> None:
         self.reading.setText(words)

@@ -6,15 +6,10 @@ from typing import Protocol
 from tournament_app.desk.actions import Action
 from tournament_app.desk.open_event import Confirmation
 from tournament_app.desk.page import EventTab
+from tournament_app.desk.round.meant import Meant
 from tournament_app.desk.round.table_lines import EXTENSION, TABLE, TableLine
 from tournament_app.desk.round.table_view import TableView
-from tournament_app.desk.round.whom import (
-    numbers_typed,
-    pairing_meant,
-    player_called,
-    players_called,
-    two_called,
-)
+from tournament_app.desk.round.whom import numbers_typed
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -26,8 +21,6 @@ from tournament_app.services.record_result import clear_result
 from tournament_app.services.run_clock import extend_table
 from tournament_app.services.scorers_table import Task
 
-MOST_SUGGESTED = 8
-
 
 class Checked(Protocol):
     """A change by hand that may ask before it is carried out."""
@@ -37,7 +30,8 @@ class Checked(Protocol):
 
 
 class RowActions:
-    """The actions of the table list. ``shown`` gives the round on screen, ``why`` explains a pairing."""
+    """The actions of the table list. ``shown`` gives the round on screen, ``why`` explains a pairing,
+    ``typed`` gives the one that the entry line is about."""
 
     def __init__(
         self,
@@ -45,8 +39,11 @@ class RowActions:
         view: TableView,
         shown: Callable[[], RoundNumber],
         why: Callable[[Pairing], None],
+        typed: Callable[[], Pairing | None],
     ) -> None:
-        self._tab, self._view, self._shown, self._why = tab, view, shown, why
+        self._view, self._shown, self._why = view, shown, why
+        self._meant = Meant(tab.event_, view, shown)
+        self._being_typed = typed
         self._event, self._said = tab.event_, tab.said
         view.dropped.connect(self.swap)
         for action in self._of_rows():
@@ -79,13 +76,13 @@ class RowActions:
     def _of_rows(self) -> Sequence[Action]:
         return (
             Action("Why this pairing", "Points, lots and what was avoided", self._run(self._explain), "F4",
-                   "why", "table or player", "circle-help", suggest=self._names),
+                   "why", "table or player", "circle-help", suggest=self._meant.names),
             Action("Swap two players", "Select two names, or drag one on the other", self._run(self._swap), "F6",
                    "swap", "name, name", "swords"),
             Action("Pair these two", "Seat two selected players against each other", self._run(self._pair),
                    "Shift+F6", "pair these", "name, name", "merge"),
             Action("Give a bye", "To the player chosen; the opponent is without a seat", self._run(self._bye), "F7",
-                   "bye", "player", "user-pen", suggest=self._names),
+                   "bye", "player", "user-pen", suggest=self._meant.names),
             Action("Move to another table", "Type the new number", self._run(self._move), "F8",
                    "move", "table to", "table-2"),
             Action("Extend a table", "Minutes beyond the clock (RS D.4.6)", self._run(self._extend), "F9",
@@ -93,9 +90,9 @@ class RowActions:
             Action("Clear a result", "As if no slip had come in", self._run(self._clear), "Ctrl+Del",
                    "clear", "table", "x"),
             Action("Drop by a judge", "The player is not paired any more", self._run(self._by_judge),
-                   "Ctrl+Shift+J", "drop by judge", "player", "gavel", suggest=self._names),
+                   "Ctrl+Shift+J", "drop by judge", "player", "gavel", suggest=self._meant.names),
             Action("Drop for not appearing", "The player is not paired any more", self._run(self._no_show),
-                   "Ctrl+Shift+N", "no-show", "player", "user-x", suggest=self._names),
+                   "Ctrl+Shift+N", "no-show", "player", "user-x", suggest=self._meant.names),
         )  # fmt: skip
 
     def _run(self, carry_out: Callable[[str], None]) -> Callable[[str], None]:
@@ -108,13 +105,14 @@ class RowActions:
             self._said.refuse(refusal)
 
     def _explain(self, argument: str) -> None:
-        self._why(self._pairing(argument))
+        typed = self._being_typed() if not argument else None
+        self._why(typed or self._meant.pairing(argument))
 
     def _swap(self, argument: str) -> None:
-        self.swap(*self._two(argument))
+        self.swap(*self._meant.two(argument))
 
     def _pair(self, argument: str) -> None:
-        one, other = self._two(argument)
+        one, other = self._meant.two(argument)
         number = self._shown()
         self._checked(
             lambda book, *, confirmed: pair_players(book, number, one, other, confirmed=confirmed),
@@ -122,7 +120,7 @@ class RowActions:
         )
 
     def _bye(self, argument: str) -> None:
-        player, number = self._player(argument), self._shown()
+        player, number = self._meant.player(argument), self._shown()
         self._checked(
             lambda book, *, confirmed: give_bye(book, number, player, confirmed=confirmed),
             "Give the bye all the same",
@@ -130,7 +128,7 @@ class RowActions:
 
     def _move(self, argument: str) -> None:
         if not argument:
-            self._pairing("")
+            self._meant.pairing("")
             self._view.edit_cell(TABLE)
             return
         numbers = numbers_typed(argument, "the table and where it goes: 12 40")
@@ -141,7 +139,7 @@ class RowActions:
 
     def _extend(self, argument: str) -> None:
         if not argument:
-            self._pairing("")
+            self._meant.pairing("")
             self._view.edit_cell(EXTENSION)
             return
         numbers = numbers_typed(argument, "table and minutes: extend 12 5")
@@ -155,7 +153,7 @@ class RowActions:
             self._perform(lambda book: extend_table(book, number, table, minutes))
 
     def _clear(self, argument: str) -> None:
-        pairing, number = self._pairing(argument), self._shown()
+        pairing, number = self._meant.pairing(argument), self._shown()
         table = pairing.table
         if table is None:
             raise Malformed("A bye has no result to clear. Seat the player against somebody instead.")
@@ -168,40 +166,8 @@ class RowActions:
         self._drop(argument, DropReason.NO_SHOW)
 
     def _drop(self, argument: str, reason: DropReason) -> None:
-        player = self._player(argument)
+        player = self._meant.player(argument)
         self._perform(lambda book: drop_players(book, [player], reason))
-
-    def _pairing(self, argument: str) -> Pairing:
-        if argument:
-            return pairing_meant(self._event.book, self._shown(), argument)
-        line = self._view.current_line()
-        if line is None:
-            raise Malformed("Choose a row of the list first.")
-        return line.pairing
-
-    def _player(self, argument: str) -> PlayerId:
-        if argument:
-            return player_called(self._event.book, self._shown(), argument)
-        player = self._view.current_player()
-        if player is None:
-            raise Malformed("Choose a player's name in the list first.")
-        return player
-
-    def _two(self, argument: str) -> tuple[PlayerId, PlayerId]:
-        if argument:
-            return two_called(self._event.book, self._shown(), argument)
-        chosen = self._view.chosen_players()
-        if len(chosen) != 2:
-            raise Malformed("Select two names in the list first: click one, then the other with Ctrl held.")
-        return chosen[0], chosen[1]
-
-    def _names(self, typed: str) -> Sequence[str]:
-        if not typed or typed.isdecimal():
-            return ()
-        book = self._event.book
-        return [book.name_of(player) for player in players_called(book, self._shown(), typed)][
-            :MOST_SUGGESTED
-        ]
 
     def _checked(self, change: Checked, verb: str) -> None:
         self._event.perform(

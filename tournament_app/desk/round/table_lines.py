@@ -143,45 +143,45 @@ def columns(
     move: Callable[[TableLine, str], None], extend: Callable[[TableLine, str], None]
 ) -> list[Column[TableLine]]:
     """The list's columns; ``move`` and ``extend`` carry out what is typed into a table or extension cell."""
+    points1: Column[TableLine] = Column(
+        "Points", lambda line: str(line.points1), lambda line: -line.points1, figures=True, width=5
+    )
+    points2: Column[TableLine] = Column(
+        "Points",
+        lambda line: "" if line.points2 is None else str(line.points2),
+        lambda line: -(line.points2 or 0),
+        figures=True,
+        width=5,
+    )
+    result: Column[TableLine] = Column(
+        "Result",
+        lambda line: line.result or ("out" if line.outstanding else ""),
+        lambda line: (not line.outstanding, line.result),
+        width=10,
+        tone=lambda line: "amber" if line.outstanding else "",
+    )
+    extension: Column[TableLine] = Column(
+        "Extension",
+        lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
+        lambda line: -line.pairing.extension_minutes,
+        figures=True,
+        width=7,
+        edit=extend,
+        heading_tip="Minutes this table has beyond the clock (F9)",
+    )
     return [
-        Column("Table", table_text, _table_order, figures=True, width=5, edit=move, heading_tip="F2 moves"),
-        Column(
-            "Player",
-            lambda line: line.name1,
-            lambda line: folded(line.name1),
-            width=0,
-            tip=lambda line: line.name1,
-        ),
-        Column("Points", lambda line: str(line.points1), lambda line: -line.points1, figures=True, width=5),
-        Column(
-            "Player",
-            lambda line: line.name2 or "–",
-            lambda line: folded(line.name2),
-            width=0,
-            tip=lambda line: line.name2,
-        ),
-        Column(
-            "Points",
-            lambda line: "" if line.points2 is None else str(line.points2),
-            lambda line: -(line.points2 or 0),
-            figures=True,
-            width=5,
-        ),
-        Column(
-            "Result",
-            lambda line: line.result or ("out" if line.outstanding else ""),
-            lambda line: (not line.outstanding, line.result),
-            width=10,
-            tone=lambda line: "amber" if line.outstanding else "",
-        ),
-        Column(
-            "Extension",
-            lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
-            lambda line: -line.pairing.extension_minutes,
-            figures=True,
-            width=7,
-            edit=extend,
-            heading_tip="Minutes this table has beyond the clock",
-        ),
+        Column("Table", table_text, _table_order, figures=True, width=5, edit=move, heading_tip="F8 moves"),
+        _name(lambda line: line.name1),
+        points1,
+        _name(lambda line: line.name2),
+        points2,
+        result,
+        extension,
         Column("Marks", lambda line: line.marks, width=14, tip=lambda line: line.marks),
     ]
+
+
+def _name(name: Callable[[TableLine], str]) -> Column[TableLine]:
+    return Column(
+        "Player", lambda line: name(line) or "–", lambda line: folded(name(line)), width=0, tip=name
+    )
