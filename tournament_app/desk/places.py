@@ -68,6 +68,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.round_tab import RoundTab
+
+    return RoundTab(desk, event)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -85,4 +91,7 @@ PLACES = (
 
 RAIL = tuple(place for place in PLACES if not place.under)
 
-EVENT_TABS = (Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),)
+EVENT_TABS = (
+    Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
+    Tab("round", "Round", "Pair, publish, enter results, change pairings", _round),
+)
