@@ -4,36 +4,10 @@ import getpass
 import random
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tournament_app.services.scorers_table import ScorersTable
 
-if TYPE_CHECKING:
-    from tournament_app.desk.equipment import Equipment
-
 APP = "tournament-app"
-
-
-def open_desk(database: str | None = None) -> int:
-    """Run the desktop application until its window is closed; its exit status."""
-    from tournament_app.desk.application import run
-
-    return run(desk_equipment(database))
-
-
-def desk_equipment(database: str | None = None) -> "Equipment":
-    """What the desk is handed; nothing is opened yet."""
-    from platformdirs import user_config_path, user_log_path
-
-    from tournament_app.desk.equipment import Equipment
-
-    return Equipment(
-        open_table=lambda: open_scorers_table(database),
-        settings_file=user_config_path(APP, appauthor=False) / "desk.ini",
-        log_folder=user_log_path(APP, appauthor=False),
-        now=now,
-        fresh_seed=fresh_seed,
-    )
 
 
 def default_database() -> str:

@@ -1,5 +1,6 @@
 """The event's header: it never scrolls away. Name, field, round, clock, and counters that are doors."""
 
+from collections.abc import Mapping
 from datetime import date
 from math import ceil
 
@@ -13,18 +14,18 @@ from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import remaining_seconds
 
-LAST_MINUTES = 10
-
 
 class EventHeader(QFrame):
     """Follows the book; ``door`` carries the tab behind the counter that was pressed."""
 
     door = Signal(str)
 
-    def __init__(self, now: Now) -> None:
+    def __init__(self, now: Now, warning_minutes: int, formats: Mapping[str, str]) -> None:
         super().__init__()
         self.setObjectName("event_header")
         self._now = now
+        self._warning_seconds = warning_minutes * 60
+        self._formats = formats
         self._book: EventBook | None = None
         self.name = QLabel()
         self.name.setObjectName("event_name")
@@ -54,7 +55,7 @@ class EventHeader(QFrame):
         self._book = book
         self.name.setText(book.event.name)
         self.name.setToolTip(book.event.name)
-        self.facts.setText(facts_line(book))
+        self.facts.setText(facts_line(book, self._formats))
         self.round.setText(round_line(book))
         self._show_counters(book)
         self._show_clock()
@@ -89,13 +90,15 @@ class EventHeader(QFrame):
         elif not running:
             started = last.clock.spent_seconds > 0
             self._set_clock(minutes_and_seconds(left), "idle", "paused" if started else "not started")
-        elif left <= LAST_MINUTES * 60:
+        elif left <= self._warning_seconds:
             self._set_clock(minutes_and_seconds(left), "last", "left")
         else:
             self._set_clock(minutes_and_seconds(left), "running", "left")
 
     def _set_clock(self, figures: str, state: str, words: str) -> None:
         self.clock.setText(figures)
+        self.clock.setVisible(bool(figures))
+        self.clock_words.setVisible(bool(words))
         self.clock_words.setText(words)
         if self.clock.property("state") != state:
             self.clock.setProperty("state", state)
@@ -131,13 +134,13 @@ def minutes_and_seconds(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def facts_line(book: EventBook) -> str:
+def facts_line(book: EventBook, formats: Mapping[str, str]) -> str:
     """Format, date and players still in, as the header and the lists write them."""
     inside = sum(entry.drop is None for entry in book.enrollments.values())
     out = len(book.enrollments) - inside
     players = f"{inside:,} player{'' if inside == 1 else 's'} in" + (f", {out:,} out" if out else "")
     closed = "closed" if book.event.status is EventStatus.CLOSED else ""
-    parts = (book.event.format, day_text(book.event.date), players, closed)
+    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), players, closed)
     return "  ·  ".join(part for part in parts if part)
 
 
@@ -152,5 +155,5 @@ def round_line(book: EventBook) -> str:
 
 
 def day_text(day: date) -> str:
-    """A date as this computer's user writes it."""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+    """A date that no country reads otherwise: ``20 Dec 2003``."""
+    return QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMM yyyy")

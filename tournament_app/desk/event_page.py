@@ -25,7 +25,7 @@ class EventPage(QWidget):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__()
         self.desk, self.event_ = desk, event
-        self.header = EventHeader(desk.equipment.now)
+        self.header = EventHeader(desk.equipment.now, desk.facts.warning_minutes, desk.facts.formats)
         self.header.door.connect(self.show_tab)
         self._bar = QFrame()
         self._bar.setObjectName("event_tabs")

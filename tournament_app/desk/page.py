@@ -106,6 +106,9 @@ class Page(QWidget):
         """Put the keyboard where the work begins; called when the page comes up."""
         self.setFocus()
 
+    def show_argument(self, argument: str) -> None:
+        """Show something in particular (a file, a round, a player); called as the page comes up."""
+
     def refresh(self) -> None:
         """Read anew what the page shows; called when the page comes up."""
 
@@ -126,9 +129,6 @@ class EventTab(Page):
 
     def follow(self, moved: Moved) -> None:
         """Show what changed: ``moved.act`` names the changes, None means that all may be different."""
-
-    def show_argument(self, argument: str) -> None:
-        """Show something in particular (a round, a player); called as the tab comes up."""
 
     def refresh(self) -> None:
         """Catch up with the book when the tab comes up after changes that it did not show."""

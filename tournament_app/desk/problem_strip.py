@@ -29,6 +29,7 @@ class ProblemStrip(QFrame):
         self.setObjectName("problems")
         self.setAccessibleName("What stands in the way")
         self._sign = QLabel()
+        self._sign.setFixedSize(20, 20)
         self._words = QLabel()
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)

@@ -129,9 +129,9 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         return self._rows
 
     @property
-    def has_records(self) -> bool:
-        """True if there is anything, shown or filtered out."""
-        return bool(self._all)
+    def count(self) -> int:
+        """Records in all, those filtered out too."""
+        return len(self._all)
 
     def row_of(self, key: Hashable) -> int:
         """The row of a record by its key, -1 if it is not shown."""

@@ -88,7 +88,7 @@ class RecordView(QTableView, Generic[R]):
             return
         painter = QPainter(self.viewport())
         painter.setPen(theme.colour("muted"))
-        words = self.nothing_found if self.records.has_records else self.empty
+        words = self.nothing_found if self.records.count else self.empty
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(area, flags, words)

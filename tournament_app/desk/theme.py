@@ -28,6 +28,7 @@ class Colours:
     rail: str
     rail_text: str
     rail_chosen: str
+    rail_mark: str
     accent: str
     accent_text: str
     accent_strong: str
@@ -51,6 +52,7 @@ LIGHT = Colours(
     rail="#1d2c33",
     rail_text="#d5dfe2",
     rail_chosen="#34505a",
+    rail_mark="#68cdbf",
     accent="#0b6b63",
     accent_text="#0a6159",
     accent_strong="#085149",
@@ -74,6 +76,7 @@ DARK = Colours(
     rail="#0f1315",
     rail_text="#bfcbce",
     rail_chosen="#26393f",
+    rail_mark="#68cdbf",
     accent="#1a7d73",
     accent_text="#68cdbf",
     accent_strong="#21695f",

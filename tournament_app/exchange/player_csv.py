@@ -129,7 +129,11 @@ def _problems_of(person: ListedPlayer) -> list[str]:
     if not person.name:
         problems.append(f"Line {person.line}: the name is missing.")
     if len(person.name) > LONGEST_NAME:
-        problems.append(f"Line {person.line}: the name has {len(person.name)} letters. Is a quotation mark missing?")
+        problems.append(
+            f"Line {person.line}: the name has {len(person.name)} letters. Is a quotation mark missing?"
+        )
     if person.dci and not (person.dci.isascii() and person.dci.isdigit()):
-        problems.append(f"Line {person.line}: DCI number “{person.dci}” of {person.name} has more than digits.")
+        problems.append(
+            f"Line {person.line}: DCI number “{person.dci}” of {person.name} has more than digits."
+        )
     return problems

@@ -120,9 +120,7 @@ def _recognised(
 ) -> Recognised:
     if person.dci and person.dci in by_dci:
         return Recognised(person, by_dci[person.dci], KnownBy.DCI)
-    namesakes = [
-        player for player in by_name.get(folded(person.name), ()) if not (player.dci and person.dci)
-    ]
+    namesakes = [player for player in by_name.get(folded(person.name), ()) if not (player.dci and person.dci)]
     if len(namesakes) == 1:
         return Recognised(person, namesakes[0], KnownBy.NAME)
     return Recognised(replace(person, name=person.name.strip()), None, KnownBy.NEW)
