@@ -71,6 +71,24 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _players_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.players_tab import PlayersTab
+
+    return PlayersTab(desk, event)
+
+
+def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.standings_tab import StandingsTab
+
+    return StandingsTab(desk, event)
+
+
+def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.log_tab import LogTab
+
+    return LogTab(desk, event)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -88,4 +106,9 @@ PLACES = (
 
 RAIL = tuple(place for place in PLACES if not place.under)
 
-EVENT_TABS = (Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),)
+EVENT_TABS = (
+    Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
+    Tab("players", "Players", "Enrol, drop, byes, fixed tables", _players_tab),
+    Tab("standings", "Standings", "After any round, every row explained", _standings),
+    Tab("log", "Log", "Who did what and when, with undo and redo", _log),
+)
