@@ -27,12 +27,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A tab of an event."""
+    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
 
     key: str
     name: str
     help: str
     make: "Callable[[Desk, OpenEvent], EventTab]"
+    command: str = ""
+    arguments: str = ""
 
 
 def _events(desk: "Desk") -> "Page":
@@ -83,6 +85,12 @@ def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return StandingsTab(desk, event)
 
 
+def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.paper_tab import PaperTab
+
+    return PaperTab(desk, event)
+
+
 def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.log_tab import LogTab
 
@@ -109,6 +117,21 @@ RAIL = tuple(place for place in PLACES if not place.under)
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
     Tab("players", "Players", "Enrol, drop, byes, fixed tables", _players_tab),
-    Tab("standings", "Standings", "After any round, every row explained", _standings),
+    Tab(
+        "standings",
+        "Standings",
+        "After any round, every row explained",
+        _standings,
+        command="standings round",
+        arguments="number",
+    ),
+    Tab(
+        "paper",
+        "Paper",
+        "Pairings, slips, standings, lists: previewed and printed",
+        _paper,
+        command="print",
+        arguments="form, round",
+    ),
     Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

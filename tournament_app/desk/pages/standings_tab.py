@@ -1,6 +1,5 @@
 """Standings with exact tiebreakers, now or after any round, every row explained on demand."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
@@ -181,16 +180,10 @@ class StandingsTab(EventTab):
             self.tools.addWidget(button)
         for action in (
             Action("Find in the standings", "By name", find, "Ctrl+F", command="find", arguments="name"),
-            Action("Standings after round", "Show an earlier round, or now", self.show_argument,
-                   command="standings round", arguments="number", suggest=self._rounds_like),
             Action("Round before", "The standings one round earlier", lambda _: self._step(1), "Alt+Up"),
             Action("Round after", "The standings one round later", lambda _: self._step(-1), "Alt+Down"),
         ):  # fmt: skip
             self.act(action)
-
-    def _rounds_like(self, typed: str) -> Sequence[str]:
-        names = ["now", *(str(self.round.itemData(at)) for at in range(1, self.round.count()))]
-        return [name for name in names if name.startswith(typed)]
 
     def _step(self, by: int) -> None:
         self.round.setCurrentIndex(max(0, min(self.round.count() - 1, self.round.currentIndex() + by)))
