@@ -12,9 +12,9 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import standings
-from tournament_app.exchange.results_book import written
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 
 
 def test_bracket_rounds_become_rounds_of_a_second_stage_with_their_names() -> None:
@@ -126,3 +126,14 @@ def test_a_second_day_of_swiss_stays_among_the_rounds() -> None:
     told.event(stages=(Stage(1, Structure.SWISS, 1), Stage(2, Structure.SWISS, 1)))
     file = read_results_file("again.json", written(told.book))
     assert (len(file.rounds), file.bracket, file.planned_rounds) == (2, (), 2)
+
+
+def test_tables_named_in_the_file_are_kept_and_the_others_go_around_them() -> None:
+    games = {"p1_games": 2, "p2_games": 0}
+    matches = [
+        {"p1": "A", "p2": "B", **games, "table": 2},
+        {"p1": "C", "p2": "D", **games},
+        {"p1": "E", "p2": "F", **games},
+    ]
+    book = book_from(read({"name": "x", "rounds": [{"round": 1, "matches": matches}]}))
+    assert [pairing.table for pairing in book.round_pairings(RoundNumber(1))] == [2, 1, 3]

@@ -129,6 +129,11 @@ def test_results_that_platforms_publish_are_accepted(games: tuple[int, int]) -> 
     read(_with_match(p1="P001", p2="P002", p1_games=games[0], p2_games=games[1]))
 
 
+def test_an_intentional_draw_has_no_games_won() -> None:
+    drawn = _with_match(p1="P001", p2="P002", p1_games=1, p2_games=1, kind="intentional-draw")
+    assert "1-1 is no intentional draw" in _problems(drawn)[0]
+
+
 def test_best_of_five_allows_three_to_two() -> None:
     match = {"p1": "P001", "p2": "P002", "p1_games": 3, "p2_games": 2}
     read(spring_open(best_of=5, rounds=[{"round": 1, "matches": [match]}], drops=None, rules=None))

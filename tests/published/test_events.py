@@ -10,9 +10,9 @@ from tests.real_events import EVENTS, needs_real_events
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.pairing import explain, field_of, pair_swiss
 from tournament_app.domain.standings import explain_row, standings
-from tournament_app.exchange.results_book import written
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 
 pytestmark = needs_real_events
 

@@ -10,10 +10,11 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.standings import standings
-from tournament_app.exchange.results_book import book_of, written
+from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.counters import COUNTERS
+from tournament_app.desk.elided_label import ElidedLabel
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
@@ -27,13 +28,10 @@ class EventHeader(QFrame):
         self._warning_seconds = warning_minutes * 60
         self._formats = formats
         self._book: EventBook | None = None
-        self.name = QLabel()
+        self.name = ElidedLabel()
         self.name.setObjectName("event_name")
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
-        self.name.setMinimumWidth(20 * GRID)
-        self.facts = QLabel()
+        self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.round = QLabel()
         self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.clock = QLabel()
@@ -54,7 +52,6 @@ class EventHeader(QFrame):
         """Show this book."""
         self._book = book
         self.name.setText(book.event.name)
-        self.name.setToolTip(book.event.name)
         self.facts.setText(facts_line(book, self._formats))
         self.round.setText(round_line(book))
         self._show_counters(book)

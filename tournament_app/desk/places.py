@@ -4,8 +4,7 @@ Factories import their page when it is first wanted, so that the window paints b
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tournament_app.desk.desk import Desk
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.page import EventTab, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette."""
 
     key: str
@@ -25,8 +23,7 @@ class Place:
     under: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(NamedTuple):
     """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
 
     key: str

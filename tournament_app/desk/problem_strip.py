@@ -34,19 +34,21 @@ class ProblemStrip(QFrame):
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._answers = QHBoxLayout()
+        self._answer_row = QWidget()
+        self._answer_row.hide()
+        self._answers = QHBoxLayout(self._answer_row)
+        self._answers.setContentsMargins(0, 0, 0, 0)
         self._answers.setSpacing(GRID)
         self.answer_buttons: list[QPushButton] = []
         close = QToolButton()
         close.setObjectName("quiet")
         close.setIcon(icon("x"))
         close.setToolTip("Close (Esc)")
-        close.setShortcut("Esc")
         close.clicked.connect(self.clear)
         words = QVBoxLayout()
         words.setSpacing(GRID)
         words.addWidget(self._words)
-        words.addLayout(self._answers)
+        words.addWidget(self._answer_row)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(12)
@@ -94,6 +96,7 @@ class ProblemStrip(QFrame):
             self.answer_buttons.append(button)
         if answers:
             self._answers.addStretch(1)
+        self._answer_row.setVisible(bool(answers))
         self.show()
 
     def _choose(self, answer: Answer) -> None:

@@ -1,4 +1,4 @@
-"""A results file as an event's book, and a book as a results file.
+"""A results file as an event's book.
 
 Bracket rounds become rounds of a second stage with their names as labels. Matches get tables in their
 order where the file names none. Where the file keeps no list of drops, a player who no longer appears
@@ -8,20 +8,15 @@ since the publisher's own lots are not known otherwise.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import count
 from random import Random
-from typing import Any
-
-import msgspec
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
-from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
-from tournament_app.domain.standings import standings
-from tournament_app.domain.standings.scoring import ELIMINATION
 from tournament_app.exchange.results_file import FileMatch, FileRound, ResultsFile
 
 
@@ -93,12 +88,12 @@ def _event(file: ResultsFile, template: Event) -> Event:
 def _pairings(
     found: FileRound, number: RoundNumber, ids: Mapping[str, PlayerId], first_table: TableNumber
 ) -> Iterable[Pairing]:
-    tables = _usual_tables(found.matches, first_table)
+    tables = _tables(found.matches, first_table)
     for position, (match, table) in enumerate(zip(found.matches, tables, strict=True), 1):
         yield Pairing(
             number,
             position,
-            None if table is None else TableNumber(match.table or table),
+            table,
             ids[match.player1],
             None if match.player2 is None else ids[match.player2],
             match.kind,
@@ -107,15 +102,15 @@ def _pairings(
         )
 
 
-def _usual_tables(matches: Iterable[FileMatch | Pairing], first: TableNumber) -> list[int | None]:
-    """The table that each match gets where nothing else is said: in order, from the first table."""
-    tables: list[int | None] = []
-    free = int(first)
+def _tables(matches: tuple[FileMatch, ...], first: TableNumber) -> Iterable[TableNumber | None]:
+    """The tables of a round: as the file says, the others in order from the first table around them."""
+    taken = {match.table for match in matches}
+    free = (table for table in count(first) if table not in taken)
     for match in matches:
-        seated = match.kind is PairingKind.MATCH
-        tables.append(free if seated else None)
-        free += seated
-    return tables
+        if match.kind is not PairingKind.MATCH:
+            yield None
+        else:
+            yield TableNumber(next(free) if match.table is None else match.table)
 
 
 def _enrollments(file: ResultsFile, ids: Mapping[str, PlayerId], chance: Random) -> Iterable[Enrollment]:
@@ -154,134 +149,4 @@ def _drops(file: ResultsFile, seen: Mapping[str, tuple[int, int]]) -> dict[str, 
         player.id: Drop(RoundNumber(last), DropReason.CUT if last in cuts else DropReason.BY_PLAYER)
         for player in file.players
         if (last := seen.get(player.id, (1, 0))[1]) < len(file.rounds)
-    }
-
-
-def written(book: EventBook) -> bytes:
-    """The book as a results file with its computed standings, indented and in UTF-8.
-
-    Reading it gives the same rounds, enrolments and standings; staff notes, seeds, clocks and why a
-    pairing was made have no place in the format.
-    """
-    return msgspec.json.format(msgspec.json.encode(_document(book)), indent=1)
-
-
-def _document(book: EventBook) -> dict[str, Any]:
-    event = book.event
-    width = max(3, len(str(len(book.enrollments))))
-    entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
-    names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
-    optional = {"place": event.place, "source": event.source}
-    rounds, bracket = _rounds(book)
-    planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
-    return {
-        "name": event.name,
-        "date": event.date.isoformat(),
-        "format": event.format,
-        "structure": event.stages[0].structure.value,
-        **{key: value for key, value in optional.items() if value},
-        **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
-        **({"planned_rounds": planned} if planned > len(rounds) else {}),
-        "players": [_player(book.players[entry.player], entry, names) for entry in entries],
-        "rounds": [
-            {"round": position, "matches": _matches(book, found, names)}
-            for position, found in enumerate(rounds, 1)
-        ],
-        "drops": [
-            {
-                "player": names[entry.player],
-                "after_round": entry.drop.after_round,
-                **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
-            }
-            for entry in entries
-            if entry.drop is not None
-        ],
-        "bracket": [
-            {"round": found.label or f"Round {found.number}", **match}
-            for found in bracket
-            for match in _matches(book, found, names)
-        ],
-        "standings": _standings(book, names),
-        "rules": _rules(event.tiebreaks),
-    }
-
-
-def _brackets(event: Event) -> set[int]:
-    """Numbers of the elimination stages that follow another stage."""
-    return {stage.number for stage in event.stages[1:] if stage.structure in ELIMINATION}
-
-
-def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
-    """Published rounds in order, and those of the bracket."""
-    brackets = _brackets(book.event)
-    published = [found for _, found in sorted(book.rounds.items()) if found.status is RoundStatus.PUBLISHED]
-    return (
-        [found for found in published if found.stage not in brackets],
-        [found for found in published if found.stage in brackets],
-    )
-
-
-def _player(player: Player, entry: Enrollment, names: Mapping[PlayerId, str]) -> dict[str, Any]:
-    optional: dict[str, Any] = {
-        "dci": player.dci,
-        "country": player.country,
-        "awarded_byes": entry.awarded_byes,
-        "fixed_table": entry.fixed_table,
-        "first_round": entry.first_round if entry.first_round > 1 else None,
-    }
-    return {
-        "id": names[player.id],
-        "name": player.name,
-        **{key: value for key, value in optional.items() if value},
-        "lot": entry.lot,
-    }
-
-
-def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
-    pairings = book.round_pairings(found.number)
-    tables = _usual_tables(pairings, book.event.first_table)
-    return [_match(pairing, table, names) for pairing, table in zip(pairings, tables, strict=True)]
-
-
-def _match(pairing: Pairing, usual: int | None, names: Mapping[PlayerId, str]) -> dict[str, Any]:
-    if pairing.player2 is None:
-        solo = {} if pairing.solo_games is None else {"games": list(pairing.solo_games)}
-        return {pairing.kind.value: names[pairing.player1], **solo}
-    table = {} if pairing.table == usual else {"table": pairing.table}
-    players = {"p1": names[pairing.player1], "p2": names[pairing.player2]}
-    result = pairing.result
-    if result is None:
-        return {**players, "outstanding": True, **table}
-    games = {"p1_games": result.wins1, "p2_games": result.wins2, "draw_games": result.draws}
-    kind = {} if result.kind is ResultKind.PLAYED else {"kind": result.kind.value}
-    return {**players, **games, **kind, **table}
-
-
-def _standings(book: EventBook, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row.rank,
-            "player": names[row.player],
-            "points": row.points,
-            "omw": float(row.omw),
-            "gw": float(row.gw),
-            "ogw": float(row.ogw),
-            "wins": row.wins,
-            "losses": row.losses,
-            "draws": row.draws,
-        }
-        for row in standings(book)
-    ]
-
-
-def _rules(settings: TiebreakSettings) -> dict[str, Any]:
-    floor = settings.floor
-    exact = 100 % floor.denominator == 0
-    return {
-        "floor": f"{float(floor):.2f}" if exact else str(floor),
-        "game_draw_points": settings.game_draw_points,
-        "gw_published": "floored" if settings.own_game_win_floored else "raw",
-        "phase_ends": list(settings.phase_ends),
-        "bracket_rounds_counted": settings.bracket_rounds_counted,
-        "tolerance": "0.00001",
     }

@@ -1,8 +1,9 @@
 """The results file: an event with its rounds, results and published standings, as JSON.
 
-``read_results_file`` reads strictly and says everything that is wrong at once; ``results_book`` makes
-an event's book of it and writes a book back; ``results_comparison`` compares computed standings with
-the published ones. A byte order mark at the beginning is accepted, other encodings than UTF-8 are not.
+``results_reading`` reads strictly and says everything that is wrong at once; ``results_book`` makes an
+event's book of it, ``results_writing`` writes a book back; ``results_comparison`` compares computed
+standings with the published ones. A byte order mark at the beginning is accepted, other encodings than
+UTF-8 are not.
 
 Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
 event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``,

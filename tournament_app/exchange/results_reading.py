@@ -142,24 +142,31 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
         match = FileMatch(
             reading.identity(found, "p1", where),
             reading.identity(found, "p2", where),
-            result=_result(reading, found, where, wins_needed) if results else None,
+            result=_result(reading, found, where) if results else None,
             table=reading.whole(found, "table", where, 0, 1) or None,
         )
-    return match if len(reading.problems) == before else None
+    readable = len(reading.problems) == before
+    if readable and match.result is not None:
+        _refuse_impossible(reading, match.result, where, wins_needed)
+    return match if readable else None
 
 
-def _result(reading: Reading, record: dict[str, Any], where: str, wins_needed: int) -> MatchResult:
+def _result(reading: Reading, record: dict[str, Any], where: str) -> MatchResult:
     wins1, wins2 = (reading.whole(record, key, where) for key in MATCH)
-    result = MatchResult(
+    return MatchResult(
         wins1,
         wins2,
         reading.whole(record, "draw_games", where),
         _choice(reading, record, "kind", where, ResultKind.PLAYED),
     )
+
+
+def _refuse_impossible(reading: Reading, result: MatchResult, where: str, wins_needed: int) -> None:
     most = 2 * wins_needed - 1
-    if wins1 + wins2 > most or min(wins1, wins2) >= wins_needed:
+    if result.wins1 + result.wins2 > most or min(result.wins1, result.wins2) >= wins_needed:
         reading.problem(where, f"{result} is impossible in best of {most}. Check the match slip.")
-    return result
+    if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
+        reading.problem(where, f"{result} is no intentional draw: no game is won in one (RS D.1.7).")
 
 
 def _games(reading: Reading, record: dict[str, Any], where: str) -> tuple[int, int] | None:

@@ -69,11 +69,11 @@ def test_why_is_answered_for_a_pair_down() -> None:
 
 
 def test_why_names_who_was_taken_from_an_even_group() -> None:
-    told = Told("ABCDEF").round("AB", "CD", "E=F").round("CA", "EB", "FD")
+    told = Told("ABCDEF").round("E=A", "F=D", "CB").round("CA", "ED", "FB")
     told.round("CE", "FA", "BD")
     down = told.book.round_pairings(RoundNumber(3))[1]
     assert explain(told.book, down) == (
-        "F with 4 points was paired down to A with 3.",
+        "F with 4 points was paired down to A with 1.",
         "E, who had as many points, met C from above with 6.",
     )
 
@@ -118,12 +118,37 @@ def test_every_pairing_of_an_event_has_an_explanation() -> None:
         assert explain(told.book, pairing)
 
 
+def test_what_the_staff_changed_is_not_passed_off_as_chance() -> None:
+    told = Told("ABC").round("AB", "C")
+    again = Pairing(RoundNumber(2), 1, TableNumber(1), told.ids["A"], told.ids["B"], why="by-hand")
+    assert explain(told.book, again)[:2] == (
+        "The staff put A and B together, with 3 and 0 points.",
+        "They had met 1 time before.",
+    )
+    bye = Pairing(RoundNumber(2), 2, None, told.ids["C"], None, PairingKind.BYE, why="by-hand")
+    assert explain(told.book, bye) == (
+        "The staff gave C this bye by hand, at 3 points.",
+        "C has had 1 bye before.",
+    )
+
+
 def test_the_note_of_the_staff_is_quoted() -> None:
     told = Told("AB")
     pairing = Pairing(
         RoundNumber(1), 1, TableNumber(1), told.ids["A"], told.ids["B"], why="swapped with table 3"
     )
-    assert explain(told.book, pairing)[-1] == "Changed by the staff: swapped with table 3"
+    assert explain(told.book, pairing)[-1] == "Note of the staff: swapped with table 3"
+
+
+def test_missed_rounds_of_a_late_entrant_are_explained() -> None:
+    told = Told("ABC").enrolled("C", first_round=RoundNumber(2))
+    bye = Pairing(RoundNumber(1), 2, None, told.ids["C"], None, PairingKind.BYE, why="late entry")
+    assert explain(told.book, bye) == (
+        "C was not in the field; the staff recorded this bye.",
+        "Note of the staff: late entry",
+    )
+    lost = replace(bye, kind=PairingKind.LOSS)
+    assert explain(told.book, lost)[0] == "C has no opponent and loses the round (late or absent)."
 
 
 def test_a_player_cannot_be_seated_twice_nor_a_table_used_twice() -> None:
@@ -182,3 +207,14 @@ def test_a_correction_names_a_bye_that_another_player_should_have_had() -> None:
     assert any(
         "B had the bye with 0 points" in found.sentence for found in would_pair_differently(before, after)
     )
+
+
+def test_a_correction_says_nothing_of_matches_made_by_hand() -> None:
+    before = Told("ABCD").round("AB", "CD").round("AC", "BD").book
+    second = before.pairings[RoundNumber(2)]
+    by_hand = {key: replace(pairing, why="by-hand") for key, pairing in second.items()}
+    before = replace(before, pairings={**before.pairings, RoundNumber(2): by_hand})
+    first = before.pairings[RoundNumber(1)]
+    corrected = {**first, 1: replace(first[1], result=MatchResult(0, 2))}
+    after = replace(before, pairings={**before.pairings, RoundNumber(1): corrected})
+    assert would_pair_differently(before, after) == ()

@@ -1,6 +1,6 @@
 """Why this pairing: worked out from the book when someone asks, in sentences for the player who does.
 
-A note in ``Pairing.why`` that the procedure did not leave is the staff's own and is quoted.
+A text in ``Pairing.why`` that is none of ``Why`` is a note of the staff and is quoted.
 """
 
 from collections.abc import Iterator
@@ -32,17 +32,32 @@ class _Question:
         second = None if pairing.player2 is None else known.get(pairing.player2)
         if pairing.kind is PairingKind.LOSS:
             yield f"{self.name(pairing.player1)} has no opponent and loses the round (late or absent)."
+        elif first is None and pairing.player2 is None:
+            yield f"{self.name(pairing.player1)} was not in the field; the staff recorded this bye."
         elif first is None or (pairing.player2 is not None and second is None):
             yield f"The staff put this match into round {pairing.round}; not both players were in the field."
+        elif pairing.why == Why.BY_HAND or pairing.why not in set(Why):
+            yield from self._by_hand(first, second)
         elif pairing.kind is PairingKind.BYE:
             yield from self._bye(first)
         elif second is not None:
             yield from self._match(first, second)
         if pairing.why not in set(Why):
-            yield f"Changed by the staff: {pairing.why}"
+            yield f"Note of the staff: {pairing.why}"
 
     def name(self, player: PlayerId) -> str:
         return self.book.name_of(player)
+
+    def _by_hand(self, first: Entrant, second: Entrant | None) -> Iterator[str]:
+        if second is None:
+            yield f"The staff gave {self.name(first.player)} this bye by hand, at {_points(first.points)}."
+            if first.byes:
+                yield f"{self.name(first.player)} has had {_count(first.byes, 'bye')} before."
+        else:
+            names = f"{self.name(first.player)} and {self.name(second.player)}"
+            yield f"The staff put {names} together, with {first.points} and {_points(second.points)}."
+            if second.player in first.avoid:
+                yield from self._should_not_meet(first, second)
 
     def _bye(self, entrant: Entrant) -> Iterator[str]:
         name, drawn = self.name(entrant.player), self.drawn
@@ -105,7 +120,8 @@ class _Question:
         if not group:
             yield f"Nobody else had {_points(high.points)}."
         elif met == len(group):
-            yield f"{name} had met all {len(group)} others with as many points."
+            everyone = "the only other player" if met == 1 else f"all {met} others"
+            yield f"{name} had met {everyone} with as many points."
         elif len(group) % 2 == 0:
             yield f"The {len(group) + 1} players with as many points are an odd number, so one goes down."
         else:

@@ -2,12 +2,14 @@
 
 Nothing is changed. A match of a later round counts as different where its players' distance in points
 is no longer what it was when they were paired; a bye where somebody lower had none by the corrected points.
+What the staff put together by hand did not rest on points and is left out.
 """
 
 from dataclasses import dataclass
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.pairing.swiss import Why
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.standings import match_points
 
@@ -64,7 +66,7 @@ def _of_round(
         else:
             drawn = pairing.kind is PairingKind.BYE and book.enrollments[one].awarded_byes < number
             different = drawn and old[one] <= lowest_old and new[one] > lowest_new
-        if different:
+        if different and pairing.why != Why.BY_HAND:
             found.append(_later(book, pairing, old, new))
     return found
 

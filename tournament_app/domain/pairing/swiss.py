@@ -24,7 +24,7 @@ from tournament_app.domain.round import Pairing, PairingKind
 
 
 class Why(StrEnum):
-    """What the pairing procedure notes about a pairing; empty for the usual case, equal points."""
+    """What is noted about a pairing; empty for the usual case, equal points. ``BY_HAND`` is the staff's."""
 
     EQUAL_POINTS = ""
     PAIRED_DOWN = "paired-down"
@@ -34,6 +34,7 @@ class Why(StrEnum):
     AWARDED_BYE = "awarded-bye"
     ODD_FIELD = "odd-field"
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
+    BY_HAND = "by-hand"
 
 
 USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
@@ -103,12 +104,8 @@ def pairings_of(paired: PairedRound, field: Field) -> tuple[Pairing, ...]:
 
 def _take_bye(line: list[Entrant]) -> Entrant:
     """Take the lowest player with the fewest byes out of the line."""
-    fewest = 0
-    for position in range(len(line) - 1, -1, -1):
-        if not line[position].byes:
-            return line.pop(position)
     fewest = min(entrant.byes for entrant in line)
-    return line.pop(max(i for i, entrant in enumerate(line) if entrant.byes == fewest))
+    return line.pop(max(place for place, entrant in enumerate(line) if entrant.byes == fewest))
 
 
 def _seated(field: Field, settled: Settled) -> list[Seating]:

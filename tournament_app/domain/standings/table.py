@@ -2,7 +2,9 @@
 
 Percentages are exact fractions. A player who missed a cut keeps the figures of their own last day
 (``phase_ends``). A disqualified player takes no place; their finished matches still count for others.
-Who withdrew before the first round is not listed (RS D.1.6).
+Who left before the first round and was never paired is not listed; who was paired and did not play has
+a lost match on record (RS D.1.6) and is. Missed rounds of a late entrant count where they are recorded as
+losses or byes.
 """
 
 from dataclasses import dataclass

@@ -1,0 +1,148 @@
+"""An event's book written out as a results file, so that it reads back the same.
+
+Tables are written for a round where they are not simply in order. Drafted rounds belong to the staff
+and stay out; staff notes, seeds, clocks and why a pairing was made have no place in the format.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason, Enrollment
+from tournament_app.domain.event import Event, TiebreakSettings
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.result import ResultKind
+from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
+from tournament_app.domain.standings import standings
+from tournament_app.domain.standings.scoring import ELIMINATION
+
+
+def written(book: EventBook) -> bytes:
+    """The book as a results file with its computed standings, indented and in UTF-8."""
+    return msgspec.json.format(msgspec.json.encode(_document(book)), indent=1)
+
+
+def _document(book: EventBook) -> dict[str, Any]:
+    event = book.event
+    width = max(3, len(str(len(book.enrollments))))
+    entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
+    names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
+    optional = {"place": event.place, "source": event.source}
+    rounds, bracket = _rounds(book)
+    planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
+    return {
+        "name": event.name,
+        "date": event.date.isoformat(),
+        "format": event.format,
+        "structure": event.stages[0].structure.value,
+        **{key: value for key, value in optional.items() if value},
+        **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
+        **({"planned_rounds": planned} if planned > len(rounds) else {}),
+        "players": [_player(book.players[entry.player], entry, names) for entry in entries],
+        "rounds": [
+            {"round": position, "matches": _matches(book, found, names)}
+            for position, found in enumerate(rounds, 1)
+        ],
+        "drops": [
+            {
+                "player": names[entry.player],
+                "after_round": entry.drop.after_round,
+                **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
+            }
+            for entry in entries
+            if entry.drop is not None
+        ],
+        "bracket": [
+            {"round": found.label or f"Round {found.number}", **match}
+            for found in bracket
+            for match in _matches(book, found, names)
+        ],
+        "standings": _standings(book, names),
+        "rules": _rules(event.tiebreaks),
+    }
+
+
+def _brackets(event: Event) -> set[int]:
+    """Numbers of the elimination stages that follow another stage."""
+    return {stage.number for stage in event.stages[1:] if stage.structure in ELIMINATION}
+
+
+def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
+    """Published rounds in order, and those of the bracket."""
+    brackets = _brackets(book.event)
+    published = [found for _, found in sorted(book.rounds.items()) if found.status is RoundStatus.PUBLISHED]
+    return (
+        [found for found in published if found.stage not in brackets],
+        [found for found in published if found.stage in brackets],
+    )
+
+
+def _player(player: Player, entry: Enrollment, names: Mapping[PlayerId, str]) -> dict[str, Any]:
+    optional: dict[str, Any] = {
+        "dci": player.dci,
+        "country": player.country,
+        "awarded_byes": entry.awarded_byes,
+        "fixed_table": entry.fixed_table,
+        "first_round": entry.first_round if entry.first_round > 1 else None,
+    }
+    return {
+        "id": names[player.id],
+        "name": player.name,
+        **{key: value for key, value in optional.items() if value},
+        "lot": entry.lot,
+    }
+
+
+def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
+    pairings = book.round_pairings(found.number)
+    seated = [pairing.table for pairing in pairings if pairing.kind is PairingKind.MATCH]
+    first = book.event.first_table
+    in_order = seated == list(range(first, first + len(seated)))
+    return [_match(pairing, not in_order, names) for pairing in pairings]
+
+
+def _match(pairing: Pairing, with_table: bool, names: Mapping[PlayerId, str]) -> dict[str, Any]:
+    if pairing.player2 is None:
+        solo = {} if pairing.solo_games is None else {"games": list(pairing.solo_games)}
+        return {pairing.kind.value: names[pairing.player1], **solo}
+    table = {"table": pairing.table} if with_table and pairing.table is not None else {}
+    players = {"p1": names[pairing.player1], "p2": names[pairing.player2]}
+    result = pairing.result
+    if result is None:
+        return {**players, "outstanding": True, **table}
+    games = {"p1_games": result.wins1, "p2_games": result.wins2, "draw_games": result.draws}
+    kind = {} if result.kind is ResultKind.PLAYED else {"kind": result.kind.value}
+    return {**players, **games, **kind, **table}
+
+
+def _standings(book: EventBook, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": row.rank,
+            "player": names[row.player],
+            "points": row.points,
+            "omw": float(row.omw),
+            "gw": float(row.gw),
+            "ogw": float(row.ogw),
+            "wins": row.wins,
+            "losses": row.losses,
+            "draws": row.draws,
+        }
+        for row in standings(book)
+    ]
+
+
+def _rules(settings: TiebreakSettings) -> dict[str, Any]:
+    floor = settings.floor
+    exact = 100 % floor.denominator == 0
+    return {
+        "floor": f"{float(floor):.2f}" if exact else str(floor),
+        "game_draw_points": settings.game_draw_points,
+        "gw_published": "floored" if settings.own_game_win_floored else "raw",
+        "phase_ends": list(settings.phase_ends),
+        "bracket_rounds_counted": settings.bracket_rounds_counted,
+        "tolerance": "0.00001",
+    }
