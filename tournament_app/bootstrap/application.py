@@ -16,7 +16,7 @@ from tournament_app.bootstrap import (
 )
 
 if TYPE_CHECKING:
-    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, Wanted
+    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
     from tournament_app.services.import_players import PlayerList
@@ -74,6 +74,7 @@ def equipment(
         import_event=_import_event,
         export_event=_export_event,
         read_players=_read_players,
+        set_form=_set_form,
         back_up=_back_up,
     )
 
@@ -167,6 +168,12 @@ def _read_players(path: Path) -> "PlayerList":
     from tournament_app.bootstrap.player_files import player_list_in
 
     return player_list_in(path)
+
+
+def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
+    from tournament_app.bootstrap.paper import set_form
+
+    return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:

@@ -97,6 +97,15 @@ class EventPage(QWidget):
         button.setCheckable(True)
         go = Action(tab.name, tab.help, lambda _: self.show_tab(tab.key), shortcut=f"Ctrl+{number}")
         self.desk.actions.add(go, self)
+        if tab.command:
+            show = Action(
+                tab.command.capitalize(),
+                tab.help,
+                lambda typed: self.show_tab(tab.key, typed),
+                command=tab.command,
+                arguments=tab.arguments,
+            )
+            self.desk.actions.add(show, self)
         button.setToolTip(go.tooltip)
         button.clicked.connect(lambda: self.show_tab(tab.key))
         self._group.addButton(button)

@@ -24,12 +24,14 @@ class Place(NamedTuple):
 
 
 class Tab(NamedTuple):
-    """A tab of an event."""
+    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
 
     key: str
     name: str
     help: str
     make: "Callable[[Desk, OpenEvent], EventTab]"
+    command: str = ""
+    arguments: str = ""
 
 
 def _events(desk: "Desk") -> "Page":
@@ -74,6 +76,30 @@ def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return RoundTab(desk, event)
 
 
+def _players_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.players_tab import PlayersTab
+
+    return PlayersTab(desk, event)
+
+
+def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.standings_tab import StandingsTab
+
+    return StandingsTab(desk, event)
+
+
+def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.paper_tab import PaperTab
+
+    return PaperTab(desk, event)
+
+
+def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.log_tab import LogTab
+
+    return LogTab(desk, event)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -93,5 +119,23 @@ RAIL = tuple(place for place in PLACES if not place.under)
 
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
+    Tab("players", "Players", "Enrol, drop, byes, fixed tables", _players_tab),
     Tab("round", "Round", "Pair, publish, enter results, change pairings", _round),
+    Tab(
+        "standings",
+        "Standings",
+        "After any round, every row explained",
+        _standings,
+        command="standings round",
+        arguments="number",
+    ),
+    Tab(
+        "paper",
+        "Paper",
+        "Pairings, slips, standings, lists: previewed and printed",
+        _paper,
+        command="print",
+        arguments="form, round",
+    ),
+    Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

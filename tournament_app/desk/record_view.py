@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
@@ -66,10 +66,12 @@ class RecordView(QTableView, Generic[R]):
         return [self.records.record(row) for row in rows]
 
     def choose(self, row: int) -> None:
-        """Select a row and bring it into sight."""
+        """Select a row alone, whatever keys are held, and bring it into sight."""
         if 0 <= row < self.records.rowCount():
-            self.selectRow(row)
-            self.scrollTo(self.records.index(row, 0))
+            index = self.records.index(row, 0)
+            flags = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self.scrollTo(index)
 
     def remember(self, preferences: Preferences, name: str) -> None:
         """Keep the widths of the columns under a name, and take up what was kept."""
