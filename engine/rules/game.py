@@ -38,7 +38,10 @@ class Position(msgspec.Struct, frozen=True):
     terms: Terms = Terms()
 
 
-def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = Terms()) -> Position:
+_PLAIN = Terms()
+
+
+def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
     gate = Gate(state, answers, terms)
     try:
@@ -68,37 +71,41 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
     if gate.state.result:
         raise Illegal("102.3", "the game is over")
     match action:
-        case a.Pass():
-            need_priority(gate, action.by)
-            passes(gate, action.by)
-        case a.GoOn():
-            go_on(gate)
-        case a.PlayLand():
-            play_land(gate, action)
-            _priority(gate, action.by)
-        case a.PlaySpell():
-            play_spell(gate, action)
-            _priority(gate, action.by)
-        case a.Activate():
-            activate(gate, action)
-            if gate.state.turn.priority is not None:
-                _priority(gate, action.by)
-        case a.Unmorph():
-            unmorph(gate, action)
-            _priority(gate, action.by)
         case a.Attack():
             attack(gate, action)
         case a.Block():
             block(gate, action)
         case a.Assign():
             assign(gate, action)
+        case a.GoOn():
+            go_on(gate)
+        case a.Pass():
+            need_priority(gate, action.by)
+            passes(gate, action.by)
         case a.Concede():
             gate.propose(
                 ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=f"{action.by} concedes"
             )
             outcome(gate)
         case _:
+            _with_priority(gate, action)
+
+
+def _with_priority(gate: Gate, action: a.Action) -> None:
+    """What a player does who has priority; afterwards that player has it again (408.1c)."""
+    match action:
+        case a.PlayLand():
+            play_land(gate, action)
+        case a.PlaySpell():
+            play_spell(gate, action)
+        case a.Activate():
+            activate(gate, action)
+        case a.Unmorph():
+            unmorph(gate, action)
+        case _:
             raise Illegal("408.1b", "unknown action")
+    if gate.state.turn.priority is not None:
+        _priority(gate, action.by)
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:

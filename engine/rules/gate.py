@@ -44,10 +44,13 @@ class Terms(msgspec.Struct, frozen=True):
     halt: str = ""
 
 
+_PLAIN = Terms()
+
+
 class Gate:
     """One transition in the making: the state so far, the answers given, the records made."""
 
-    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = Terms()) -> None:
+    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
         self.state = state
         self.terms = terms
         self.answers = tuple(answers)

@@ -17,7 +17,8 @@ from engine.rules.announcing import (
 from engine.rules.costs import total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
-from engine.rules.paying import can_pay, is_mana_ability, pay
+from engine.rules.mana_plan import is_mana_ability
+from engine.rules.paying import can_pay, pay
 from engine.rules.permissions import ability_forbidden, land_plays, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported

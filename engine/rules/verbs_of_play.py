@@ -9,7 +9,7 @@ import msgspec
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.instructions import pick
 from engine.rules.mana_abilities import add_mana
-from engine.rules.paying import produced
+from engine.rules.mana_plan import produced
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
     COLORS,
