@@ -85,9 +85,9 @@ def spend(gate: Gate, player: PlayerId, cost: str, keep: tuple[str, ...]) -> Non
     gate.propose(ChangePlayer(player, {"pool": {s: n for s, n in pool.items() if n}}, "pays mana"))
 
 
-def pay_mana(gate: Gate, player: PlayerId, cost: str) -> None:
+def pay_mana(gate: Gate, player: PlayerId, cost: str, kept: frozenset[ObjectId] = frozenset()) -> None:
     """Play mana abilities as needed and pay from the pool (409.1g-h)."""
-    chosen = plan(gate, player, cost)
+    chosen = plan(gate, player, cost, kept)
     if chosen is None:
         raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
     for source, option in chosen:

@@ -22,16 +22,25 @@ replace = msgspec.structs.replace
 
 def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool = False) -> bool:
     """Whether the player could pay all of it now."""
-    return all(_can(gate, context, c, free) for c in costs)
+    kept = reserved(context, costs)
+    return all(_can(gate, context, c, free, kept) for c in costs)
 
 
-def _can(gate: Gate, context: Context, cost: ir.Cost, free: bool) -> bool:
+def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
+    """What another part of the cost taps, so that it cannot be tapped for mana as well."""
+    taps = any(isinstance(c, ir.TapSelf) for c in costs)
+    return frozenset({context.source}) if taps else frozenset()
+
+
+def _can(
+    gate: Gate, context: Context, cost: ir.Cost, free: bool, kept: frozenset[ObjectId] = frozenset()
+) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
         case ir.PayMana(mana):
             waived = free or context.controller in gate.terms.waived
-            return waived or plan(gate, context.controller, mana) is not None
+            return waived or plan(gate, context.controller, mana, kept) is not None
         case ir.TapSelf():
             return not o.tapped and not summoning_sick(gate.sight, context.source)
         case ir.UntapSelf():
@@ -81,16 +90,24 @@ def pay(
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
     used: tuple[ObjectId, ...] = ()
+    kept = reserved(context, costs)
+    taps_others = any(isinstance(c, ir.TapOther) for c in costs)
+    kept |= frozenset(given) if taps_others else frozenset()
     for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
-        if not _can(gate, context, cost, free):
+        if not _can(gate, context, cost, free, kept):
             raise Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
-        used += _pay(gate, context, cost, given, free)
+        used += _pay(gate, context, cost, given, free, kept)
         given = tuple(g for g in given if g not in used)
     return used
 
 
 def _pay(
-    gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...], free: bool
+    gate: Gate,
+    context: Context,
+    cost: ir.Cost,
+    given: tuple[ObjectId, ...],
+    free: bool,
+    kept: frozenset[ObjectId],
 ) -> tuple[ObjectId, ...]:
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
@@ -98,7 +115,7 @@ def _pay(
             if not free and me not in gate.terms.waived:
                 from engine.rules.mana_abilities import pay_mana
 
-                pay_mana(gate, me, mana)
+                pay_mana(gate, me, mana, kept)
         case ir.TapSelf():
             gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
         case ir.UntapSelf():

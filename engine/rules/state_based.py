@@ -19,7 +19,7 @@ def check(gate: Gate) -> bool:
     """Carry out all that apply now; whether anything did (420.3)."""
     rules: list[str] = []
     batch: list[Event] = []
-    for event, rule in [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]:
+    for event, rule in applicable(gate):
         batch.append(event)
         rules.append(rule)
     if not batch:
@@ -31,6 +31,11 @@ def check(gate: Gate) -> bool:
     )
     outcome(gate)
     return True
+
+
+def applicable(gate: Gate) -> list[tuple[Event, str]]:
+    """Every state-based effect that applies now, with its rule (420.5a-k)."""
+    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]
 
 
 def _words(gate: Gate, event: Event) -> str:
