@@ -57,11 +57,14 @@ class Gate:
         self.used = 0
         self.records: list[Record] = []
         self.automatic: list[tuple[Question, Any]] = []
+        self._seen: Sight | None = None
 
     @property
     def sight(self) -> Sight:
         """The present state with characteristics."""
-        return look(self.state)
+        if self._seen is None or self._seen.state is not self.state:
+            self._seen = look(self.state)
+        return self._seen
 
     def ask(self, question: Question) -> Any:
         """The answer to a decision: the only one there is, the next one given.
@@ -115,10 +118,12 @@ class Gate:
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
         from engine.rules.combat import leave_combat
-        from engine.rules.replacing import replaced
+        from engine.rules.replacing import in_shield_order, replaced
         from engine.rules.triggers import notice
 
         final: list[tuple[Event, tuple[str, ...]]] = []
+        if len(events) > 1:
+            events = in_shield_order(self, events)
         for event in events:
             final.extend(replaced(self, event))
         before = self.sight
@@ -193,6 +198,13 @@ class Gate:
             Question(player, text, "objects", tuple(options), min(least, n), min(most, n), rule)
         )
         return found
+
+    def chance(self, player: PlayerId, options: Sequence[Recipient], n: int, text: str) -> tuple[Any, ...]:
+        """What chance picks: asked like a decision, since only the table knows; nothing is guessed."""
+        alike = {self.sight.object(i).base for i in options if not isinstance(i, str)}
+        if len(alike) == 1 and not any(isinstance(i, str) for i in options):
+            return tuple(options[:n])
+        return self.choose_objects(player, options, n, n, f"{text} (at random)", "422.1")
 
     def yes(self, player: PlayerId, text: str) -> bool:
         """A yes-or-no choice."""

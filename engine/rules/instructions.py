@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.libraries import settle_top
 from engine.rules.paying import can_pay, pay
 from engine.rules.references import amount, holds, matching, resolve
 from engine.rules.refusal import Unsupported
@@ -82,9 +83,29 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
 
 def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
     who = _player(gate, context, player)
+    if not possible(gate, replace(context, controller=who), effects):
+        return replace(follow(gate, context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def possible(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> bool:
+    """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
+    first = effects[0] if effects else None
+    if isinstance(first, ir.SacrificeIt | ir.PutInto) and isinstance(first.what, ir.ChosenBy):
+        chosen = first.what
+        if chosen.up_to:
+            return True
+        found = matching(gate.sight, context, chosen.of)
+        if isinstance(first, ir.SacrificeIt):
+            found = tuple(i for i in found if gate.sight.controller(i) == context.controller)
+        return len(found) >= max(1, amount(gate.sight, context, chosen.n))
+    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
+        return context.source in gate.state.zone("in play")
+    if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
+        return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
+    return True
 
 
 def _unless(gate: Gate, context: Context, effects: Any, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> Context:
@@ -112,8 +133,14 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipien
             if ref.of.zone == "in play":
                 options = tuple(o for o in options if gate.sight.controller(o) == who)
             n = amount(gate.sight, context, ref.n)
-            found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text))
+            if ref.at_random:
+                found.extend(gate.chance(who, options, min(n, len(options)), text))
+            else:
+                found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text, "413.2c"))
         return tuple(found)
+    if isinstance(ref, ir.TopOfLibrary):
+        for player in resolve(gate.sight, context, ref.player):
+            settle_top(gate, PlayerId(str(player)), amount(gate.sight, context, ref.n))
     found_ref = resolve(gate.sight, context, ref)
     if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
         return gate.choose_objects(context.controller, found_ref, 1, 1, text)

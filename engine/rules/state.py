@@ -186,7 +186,7 @@ class ShieldEffect(msgspec.Struct, frozen=True):
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):
-    """A delayed triggered ability (404.5)."""
+    """A delayed triggered ability (404.4)."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
@@ -242,6 +242,7 @@ class State(msgspec.Struct, frozen=True):
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
+    shuffled: dict[PlayerId, int] = {}
     turn_controls: dict[PlayerId, PlayerId] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

@@ -50,7 +50,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
-    """Deal damage (206.5d), divided as announced where it is divided."""
+    """Deal damage, divided as announced where it is divided (409.1e, 413.2c)."""
     source = (
         context.source
         if e.source is None
@@ -139,9 +139,11 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
             n = min(amount(gate.sight, context, e.n), len(hand))
-            chosen = gate.choose_objects(
-                player, hand, n, n, f"what to discard to {gate.name(context.source)}"
-            )
+            text = f"what to discard to {gate.name(context.source)}"
+            if e.at_random:
+                chosen = gate.chance(player, hand, n, text)
+            else:
+                chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
         gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"

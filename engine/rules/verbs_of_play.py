@@ -299,9 +299,20 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     return context
 
 
-def shuffle(gate: Gate, context: Context, _e: ir.Shuffle) -> Context:
+def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
-    gate.say("the library is shuffled", "413.2c")
+    from engine.rules.libraries import shuffle as shuffled
+
+    for player in _players(gate, context, e.player):
+        shuffled(gate, player)
+    return context
+
+
+def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
+    """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
+    for player in _players(gate, context, e.player):
+        gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
+        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
     return context
 
 
@@ -340,5 +351,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
+    ir.ControlTurn: control_turn,
     ir.Attach: attach,
 }

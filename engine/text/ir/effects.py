@@ -11,6 +11,7 @@ from engine.text.ir.game import (
     BecomeBlocked,
     ChangeTargets,
     ChooseValue,
+    ControlTurn,
     CopySpell,
     DrawGame,
     EachLowest,
@@ -308,7 +309,7 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
 )  # fmt: skip
 
 
