@@ -227,7 +227,7 @@ def plan(
         usable.sort(key=lambda s: (bool(s.cost), s.rank, len(s.options)))
         search = _Search(usable, dict(pool))
         if search.needs(colored, generic, frozenset()):
-            return list(reversed(search.chosen))
+            return sorted(reversed(search.chosen), key=lambda c: bool(c[0].cost))
     return None
 
 
