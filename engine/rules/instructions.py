@@ -33,6 +33,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects):
+            return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
             return _may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost):

@@ -22,6 +22,7 @@ class SearchLibrary(Node, frozen=True):
     n: Quantity = Number(1)
     zone: ZoneName = "hand"
     reveal: bool = False
+    tapped: bool = False
 
 
 class ExtraTurn(Node, frozen=True):
