@@ -13,12 +13,13 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
     (r"[−]", "-"),
-    (r"\s*[—–]\s*", " - "),
+    (r"[ \t]*[—–][ \t]*", " - "),
     (r"\benters the battlefield\b", "enters"),
     (r"\benter the battlefield\b", "enter"),
     (r"\bcomes into play\b", "enters"),
     (r"\bcome into play\b", "enter"),
     (r"\bis put into (?:a|your|their|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
+    (r"\bwould be put into a graveyard from (?:play|the battlefield)\b", "would die"),
     (r"\bleaves play\b", "leaves the battlefield"),
     (r"\binto play\b", "onto the battlefield"),
     (r"\bin play\b", "on the battlefield"),
@@ -87,8 +88,8 @@ def _line(line: str) -> str:
     line = re.sub(r'\.("|\')$', r"\1", line)
     line = re.sub(r'\."(?= )', lambda m: '".' if line[m.end() + 1 : m.end() + 2].isupper() else '"', line)
     line = line.rstrip(".").rstrip()
-    line = re.sub(r'(^|\. |: |")([A-Z][\w\']*)', lambda m: m[1] + _begun(m[2]), line)
-    return re.sub(r"(, (?:then )?)([A-Z]\w*)(?= (?:a|an|two|X|~|\{))", lambda m: m[1] + _begun(m[2]), line)
+    line = re.sub(r'(^|\. |: |"|• | - |, )([A-Z][\w\']*)', lambda m: m[1] + _begun(m[2]), line)
+    return line
 
 
 def _begun(word: str) -> str:

@@ -112,7 +112,10 @@ class _Settler:
             return ir.Target(self.places.index(one.at), said=words)
         if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith):
             return msgspec.structs.replace(ref, said=words)
-        if isinstance(ref, ir.ChosenBy | ir.TopOfLibrary | ir.AllOf | ir.CreatedWith | ir.It):
+        if isinstance(
+            ref,
+            ir.ChosenBy | ir.TopOfLibrary | ir.AllOf | ir.CreatedWith | ir.It | ir.Number | ir.X | ir.ThatMuch,
+        ):
             return ir.It(said=words)
         return None
 
@@ -142,6 +145,8 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
         return pronoun.noun is None or ref.said.endswith(pronoun.words.split(" ")[-1])
     if isinstance(ref, ir.ChosenBy | ir.AllOf):
         return _passes(ref.of, pronoun.noun)
+    if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
+        return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))
     return isinstance(ref, ir.TopOfLibrary | ir.Linked | ir.PaidWith | ir.CreatedWith | ir.It)
 
 

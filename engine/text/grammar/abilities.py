@@ -218,8 +218,8 @@ def _take_modes(v: Any) -> dict[str, Any] | None:
     return {"n": one.choose, "m": one.modes} if one is not None and one.modes else None
 
 
-word("choose how many", "choose one - ", 1)
-word("choose how many", "choose two - ", 2)
+word("choose how many", "choose one -", 1)
+word("choose how many", "choose two -", 2)
 custom(_SPELL, "{n:choose how many}{m:modes}", _modes, _take_modes)
 
 

@@ -28,6 +28,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " exiled with ~", ir.IsOneOf(ir.Linked(), said="with"))
     for named in ("flying", "first strike", "phasing", "shadow", "banding", "trample", "haste", "reach", "fear",
                   "horsemanship", "flanking", "islandwalk", "swampwalk", "forestwalk", "mountainwalk",

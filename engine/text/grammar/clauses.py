@@ -190,7 +190,8 @@ def _print_clause(printer: Printer, node: Any) -> str | None:
     if isinstance(node, ir.May):
         return _print_may(printer, node)
     if isinstance(node, ir.Sequence):
-        return _print_shared(printer, node) if node.said in ("shared", "shared then") else None
+        if node.said in ("shared", "shared then"):
+            return _print_shared(printer, node)
     for kind, name in KINDS:
         for n, rule, subject, opened in subjects(kind, node):
             kept = printer.mentioned, printer.where

@@ -193,7 +193,7 @@ def _read_tokens(chart: Chart, at: int) -> list[Reading]:
         m = _TOKEN.match(text, place)
         if m is None or (m[6] == "tokens") is (n == ir.Number(1)):
             continue
-        node = _token(n, m)
+        node = _token(Mention(n, at, n != ir.Number(1)), m)
         found.append((node, m.end()))
         for join in (" with ", " that has ", " that have "):
             if text.startswith(join, m.end()):
@@ -241,32 +241,39 @@ custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
 # ---------------------------------------------------------------------------- searching
 
 
+for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
+    word("found", _it, _it)
+
+
 def _search(text: str, said: str, zone: str, reveal: bool, tapped: bool = False) -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
         of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
-        mark = said + (" up to" if c.up_to else "")
+        mark = "|".join([said, v["a"], v.get("b", ""), "up to" if c.up_to else ""])
         return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)  # type: ignore[arg-type]
 
     def take(v: Any) -> dict[str, Any] | None:
         if type(v) is not ir.SearchLibrary or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
-        if v.said.removesuffix(" up to") != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
+        marks = v.said.split("|")
+        if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
             return None
-        up_to = v.said.endswith(" up to")
-        return {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, up_to)}
+        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
+        return {"what": what, "a": marks[1], "b": marks[2]}
 
     custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
 
 
-for _it in ("it", "that card", "them", "those cards", "the card"):
-    _search(f" and put {_it} into your hand", f"{_it}", "hand", False)
-    _search(f", reveal {_it}, put {_it} into your hand", f"{_it} put", "hand", True)
-    _search(f", reveal {_it}, and put {_it} into your hand", f"{_it} and put", "hand", True)
-    _search(f" and put {_it} onto the battlefield", f"{_it}", "in play", False)
-    _search(f", put {_it} onto the battlefield", f"{_it} comma", "in play", False)
-    _search(f" and put {_it} onto the battlefield tapped", f"{_it}", "in play", False, True)
-    _search(f" and put {_it} into your graveyard", f"{_it}", "graveyard", False)
+for _zone, _where, _reveals, _tapped in (
+    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
+    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
+    ("graveyard", "into your graveyard", False, False),
+):  # fmt: skip
+    for _n, _and in enumerate((", and ", ", ", " and ")):
+        if _reveals:
+            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
+        else:
+            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
 assert rule and word and Mention and Targeted

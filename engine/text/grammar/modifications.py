@@ -107,7 +107,23 @@ for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
-fixed("<have> base power and toughness 0/1", ir.SetPT(ir.Number(0), ir.Number(1)))
+
+
+def _read_sizes(chart: Chart, at: int) -> list[Reading]:
+    m = re.compile(r"(\d+|X)/(\d+|X)").match(chart.text, at)
+    return [((_quantity(m[1]), _quantity(m[2])), m.end())] if m else []
+
+
+def _write_sizes(printer: Printer, pair: Any) -> str | None:
+    sides = [printer.words("digits", q) for q in pair]
+    return None if any(s is None for s in sides) else "/".join(s for s in sides if s is not None)
+
+
+category("sizes", _read_sizes, _write_sizes)
+custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.SetPT(*v["pt"]),),
+            lambda v: {"pt": (v[0].power, v[0].toughness)}
+            if isinstance(v, tuple) and len(v) == 1 and type(v[0]) is ir.SetPT and None not in (v[0].power, v[0].toughness)
+            else None)  # fmt: skip
 fixed("<become> the basic land type of your choice", ir.SetTypes(subtypes=("choose basic land type",)))
 fixed("<become> the creature type of your choice", ir.SetTypes(subtypes=("choose creature type",)))
 fixed("<are> the chosen color", ir.SetColors(("chosen",)))
@@ -236,6 +252,8 @@ def _become(said: str, **extra: Any) -> Any:
         if not (isinstance(v, tuple) and v and type(v[0]) is ir.SetTypes):
             return None
         first, rest = v[0], list(v[1:])
+        if not first.types:
+            return None
         many = first.said.endswith("many")
         if first.said.removesuffix("many").strip() != said:
             return None

@@ -29,7 +29,7 @@ KNOWN = frozenset(
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
        "nonland", "X", "nontoken"}
 )  # fmt: skip
-_WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")
+_WORD = re.compile(r"[A-Za-z][A-Za-z-]*")
 _STATUS_HEADS = {"spell": "spell", "token": "token", "source": "source"}
 _OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 Tests = tuple[Any, ...]
@@ -165,6 +165,9 @@ def _further(text: str, group: list[Tests], end: int, many: bool) -> list[tuple[
 def _joined(group: list[Tests], join: str) -> Tests | None:
     """A choice of nominals; adjectives of the first alone belong to all where they are no types."""
     said = join.strip() if join != " or " else ""
+    spells = [t[-1] == ir.IsStatus("spell") and len(t) == 2 for t in group]
+    if all(spells):
+        return (ir.AnyOf(tuple(t[0] for t in group), said=f"{join.strip()} spells"), ir.IsStatus("spell"))
     cards = [isinstance(t[-1], Card) for t in group]
     tail: Tests = ()
     if cards[-1] and not any(cards[:-1]):
@@ -209,6 +212,9 @@ def _with_posts(chart: Chart, of: ir.Filter, at: int, many: bool) -> list[Readin
 
 
 def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
+    if isinstance(post, Zoned) and post.zone == "in play":
+        ok = of.zone == "in play" and not of.said
+        return msgspec.structs.replace(of, said=post.said) if ok else None
     if isinstance(post, Zoned):
         if of.zone != "any" or of.said:
             return None
@@ -266,6 +272,10 @@ def _listed(words: list[str], said: str) -> str:
 def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
     """Adjectives, heads and the fixed head ("card", "spell")."""
     words: list[str] = []
+    if tests and head == "spell" and getattr(tests[-1], "said", "").endswith(" spells"):
+        noun = plural(head) if many else head
+        both = [f"{_simple(t)} {noun}" for t in tests[-1].tests]
+        return " ".join([_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])])
     for n, test in enumerate(tests):
         last = n == len(tests) - 1 and not head
         word = _one_word(test, many and last)
@@ -330,7 +340,7 @@ def _fixed_head(of: ir.Filter) -> str:
 
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
-    zoned = of.zone in ("hand", "library", "graveyard", "removed")
+    zoned = of.zone in ("hand", "library", "graveyard", "removed") or of.said == "on the battlefield"
     name = "post many" if many else "post"
     for test in tests:
         post: Any = test

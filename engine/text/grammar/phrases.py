@@ -89,8 +89,15 @@ def _write_player(printer: Printer, value: Any) -> str | None:
     return None
 
 
+def _write_form(form: str) -> Any:
+    def write(printer: Printer, value: Any) -> str | None:
+        return _write_player(printer, value) if not form or printer.fits(value) == form else None
+
+    return write
+
+
 for _form in ("", ".base", ".third"):
-    category("player" + _form, _read_player(_form[1:]), _write_player)
+    category("player" + _form, _read_player(_form[1:]), _write_form(_form[1:]))
 
 
 # ---------------------------------------------------------------------------- possessives
@@ -371,6 +378,14 @@ def _write_chosen(printer: Printer, value: Any) -> str | None:
 
 category("chosen", _read_chosen, _write_chosen)
 
+
+def _read_chosen_one(chart: Chart, at: int) -> list[Reading]:
+    """A choice that what follows may point back to."""
+    return [(Mention(c, at, c.n != ir.Number(1)), end) for c, end in chart.read("chosen", at)]
+
+
+category("chosen one", _read_chosen_one, _write_chosen)
+
 # ---------------------------------------------------------------------------- quantities
 
 Q = "quantity"
@@ -382,6 +397,7 @@ for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana valu
     rule(Q, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
     rule(Q, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
 rule(Q, "{player:whose} life total", ir.LifeOf)
+rule(Q, "{player:whose} life", ir.LifeOf, "life")
 word(Q, "the damage dealt to it", ir.ThatMuch(said="it"))
 rule(Q, "twice {of:quantity}", ir.Times, k=2)
 rule(Q, "half {of:quantity}, rounded up", ir.Half, up=True)

@@ -119,12 +119,12 @@ def _poison(v: dict[str, Any]) -> Any:
 
 custom_verb(P, "<get> {n:poison counters}", _poison,
             lambda v: {"n": v.n} if type(v) is ir.PutCounters and v.kind == "poison" else None, "on")
-verb(P, "<sacrifice> {what:chosen}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("object", ""), ("chosen", "what.player")):
+for _what, _path in (("object", ""), ("chosen one", "what.player")):
     _o = "{what:" + _what + "}"
     _s = "" if _what == "object" else ""
     verb(P, f"<destroy> {_o}", ir.Destroy, _path, _s)
@@ -175,7 +175,7 @@ def _counters(node: type[Any]) -> Any:
 
 custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
 custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
-custom_verb(P, "<put> {c:so many counters} on {on:chosen}", *_counters(ir.PutCounters), "on.player")
+custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), "on.player")
 
 
 def _control(duration: str, tail: str) -> None:
