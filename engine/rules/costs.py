@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.actions import PlaySpell
 from engine.rules.mana import parse
-from engine.rules.references import matching
+from engine.rules.references import holds, matching
 from engine.rules.refusal import Illegal
 from engine.rules.state import Characteristics, Context
 from engine.rules.tests_on_objects import passes

@@ -23,22 +23,25 @@ class Unsettled(Exception):  # noqa: N818
     """A pronoun without an antecedent."""
 
 
-def strip(value: Any) -> Any:
-    """The tree without places, where no pronoun or target may stand (costs, statics)."""
-    found = settle(value, None)
+def strip(value: Any, about: bool = False) -> Any:
+    """The tree without places, where no target may stand (costs, statics).
+
+    `about`: "it" may mean what a static ability is about.
+    """
+    found = settle(value, None, about)
     if found[1]:
         raise Unsettled("target")
     return found[0]
 
 
-def settle(value: Any, trigger: ir.Trigger | None, later: bool = False) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
+def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
     places: list[int] = []
     for m in mentions:
         if isinstance(m.ref, Targeted) and m.at not in places:
             places.append(m.at)
-    settler = _Settler(mentions, places, trigger)
+    settler = _Settler(mentions, places, trigger, about)
     result = settler.settle(value)
     specs: list[ir.TargetSpec] = []
     for at in places:
@@ -48,7 +51,10 @@ def settle(value: Any, trigger: ir.Trigger | None, later: bool = False) -> tuple
 
 
 class _Settler:
-    def __init__(self, mentions: list[Mention], places: list[int], trigger: ir.Trigger | None) -> None:
+    def __init__(
+        self, mentions: list[Mention], places: list[int], trigger: ir.Trigger | None, about: bool
+    ) -> None:
+        self.about = about
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
 
@@ -104,6 +110,8 @@ class _Settler:
             return event
         if selves or (words == "it" and self.trigger is not None):
             return ir.Self(said=words)
+        if self.about and words == "it":
+            return ir.It(said=words)
         raise Unsettled(words)
 
     def _as(self, one: Mention, words: str) -> Any:

@@ -122,7 +122,7 @@ custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 
 
 def _static(v: dict[str, Any]) -> Any:
-    return _settled(lambda: (strip(v["s"]),))
+    return _settled(lambda: (strip(v["s"], about=True),))
 
 
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)

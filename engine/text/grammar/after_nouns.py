@@ -29,6 +29,9 @@ for c in (P, PM):
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
+    word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
+    rule(c, " at random from {player:whose} graveyard", Zoned, "at random", zone="graveyard")
+    rule(c, " at random from {player:whose} hand", Zoned, "at random", zone="hand")
     word(c, " exiled with ~", ir.IsOneOf(ir.Linked(), said="with"))
     for named in ("flying", "first strike", "phasing", "shadow", "banding", "trample", "haste", "reach", "fear",
                   "horsemanship", "flanking", "islandwalk", "swampwalk", "forestwalk", "mountainwalk",

@@ -12,7 +12,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import RULES, Reading, Rule, category
 from engine.text.surface import SUBJECT, Mention, rewrite, walk
 
-GROUPS = {"effects": "source", "modifications": "player"}
+GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
 KINDS = (("pvp", "player"), ("ovp", "object"))
 
 
@@ -108,8 +108,21 @@ def _parts(node: Any, path: str) -> tuple[Any, ...]:
     return found if isinstance(found, tuple) else ()
 
 
+def _owner_of_hand(node: Any) -> Any:
+    """Whose hand is revealed."""
+    if not isinstance(node, ir.Reveal) or not isinstance(node.what, ir.AllOf) or len(node.what.of.tests) != 1:
+        return None
+    return getattr(node.what.of.tests[0], "player", None)
+
+
+def _with_hand_of(node: Any, player: Any) -> Any:
+    return msgspec.structs.replace(node, what=ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand")))
+
+
 def _subject_at(node: Any, path: str) -> Any:
     value = node
+    if path == "hand":
+        return _owner_of_hand(node)
     if path in GROUPS:
         parts = _parts(node, path)
         return _subject_at(parts[0], GROUPS[path]) if parts else None
@@ -119,6 +132,8 @@ def _subject_at(node: Any, path: str) -> Any:
 
 
 def _opened(node: Any, path: str) -> Any:
+    if path == "hand":
+        return _with_hand_of(node, SUBJECT)
     if path in GROUPS:
         opened = tuple(_opened(p, GROUPS[path]) for p in _parts(node, path))
         return msgspec.structs.replace(node, **{path: opened})

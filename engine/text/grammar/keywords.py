@@ -22,7 +22,7 @@ _COSTS = (
     "cumulative upkeep",
 )  # fmt: skip
 _QUALITY = re.compile(
-    r"from (?:all )?(?:the chosen color|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
+    r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
 )
 K = "keyword"
 for _name in PLAIN:

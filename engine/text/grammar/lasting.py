@@ -9,7 +9,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import Typed
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import RULES, Reading, Rule, category, custom_verb, rule, template, verb, word
+from engine.text.inflection import article
+from engine.text.grammar.rules import RULES, Reading, Rule, category, custom, custom_verb, rule, template, verb, word
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -104,34 +105,83 @@ def _read_set(chart: Chart, at: int) -> list[Reading]:
 category("set filter", _read_set, lambda p, v: p.words("nouns", v) if isinstance(v, ir.Filter) else None)
 
 
-def _circle(text: str, said: str, noun: bool) -> None:
-    """The next time a chosen source would deal damage (419.8)."""
+def _both_ways() -> None:
+    """Damage to and by the same object (Deftblade Elite's way of saying it)."""
 
     def make(v: dict[str, Any]) -> Any:
-        of = v.get("of", ir.Filter((), "any", said="source"))
-        if of.said != "source":
-            return None
-        return ir.Shield(
-            ir.Replaces("damage", whose=ir.You(), prevent="all", source=of, once=True), choose_source=of, said=said
+        return ir.Sequence(
+            (
+                ir.Shield(ir.Replaces("damage", what=v["o"], prevent="all", combat_only=True)),
+                ir.Shield(ir.Replaces("damage", source=v["o"], prevent="all", combat_only=True)),
+            ),
+            said="to and by",
         )
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Shield or v.choose_source is None or bool(v.choose_source.tests) is not noun:
+        return {"o": v.effects[0].replaces.what} if type(v) is ir.Sequence and v.said == "to and by" else None
+
+    custom_verb(P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take)
+
+
+_both_ways()
+
+
+SOURCE = ir.Filter((), "any", said="source")
+
+
+def _read_source(chart: Chart, at: int) -> list[Reading]:
+    """ "a red source of your choice"."""
+    found: list[Reading] = []
+    for article_ in ("a", "an"):
+        if chart.text.startswith(article_ + " ", at):
+            for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
+                if of.said == "source" and chart.text.startswith(" of your choice", end):
+                    found.append((of, end + 15))
+    if chart.text.startswith("a source of your choice", at):
+        found.append((SOURCE, at + 23))
+    return found
+
+
+def _write_source(printer: Printer, of: Any) -> str | None:
+    text = "source" if of == SOURCE else printer.words("noun", of)
+    return None if text is None else f"{article(text)} {text} of your choice"
+
+
+category("chosen source", _read_source, _write_source)
+
+
+def _circle(then: str, redirects: bool) -> None:
+    """The next time a chosen source would deal damage (419.8)."""
+
+    def make(v: dict[str, Any]) -> Any:
+        to = {"redirect": v["to"]} if redirects else {"prevent": "all"}
+        whose, what = (ir.You(), None) if v["whom"].ref == ir.You(said="you") else (None, v["whom"])
+        return ir.Shield(
+            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to), choose_source=v["of"]
+        )
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Shield or v.choose_source is None or (v.replaces.redirect is not None) is not redirects:
             return None
-        values = {"of": v.choose_source}
-        return (values if noun else {}) if make(values) == v else None
+        whom = ir.You(said="you") if v.replaces.whose is not None else v.replaces.what
+        return {"of": v.choose_source, "whom": whom, "to": v.replaces.redirect}
 
-    from engine.text.grammar.rules import custom
+    custom("whole", "the next time {of:chosen source} would deal damage to {whom:recipient} this turn, " + then,
+           make, take)  # fmt: skip
 
-    custom("whole", text, make, take)
+
+_circle("prevent that damage", False)
+_circle("that damage is dealt to {to:recipient} instead", True)
 
 
-for _a in ("a", "an"):
-    _circle(
-        f"the next time {_a} {{of:noun {_a}}} of your choice would deal damage to you this turn, prevent that damage",
-        "", True,
-    )  # fmt: skip
-_circle("the next time a source of your choice would deal damage to you this turn, prevent that damage", "", False)
+def _next_damage(v: dict[str, Any]) -> Any:
+    return ir.Shield(ir.Replaces("damage", what=v["what"], redirect=v["to"], amount=v["n"]))
+
+
+custom("whole", "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
+       "{to:recipient} instead", _next_damage,
+       lambda v: {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
+       if type(v) is ir.Shield and v.replaces.redirect is not None and v.replaces.amount is not None else None)
 
 # ---------------------------------------------------------------------------- mana (406)
 
@@ -171,8 +221,7 @@ verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
 verb(P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands")
-for _n, _w in ((2, "two"), (3, "three"), (4, "four")):
-    verb(P, f"<add> {_w} mana of any one color", ir.AddMana, "player", mana="any", times=ir.Number(_n))
+verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
 

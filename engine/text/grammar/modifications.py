@@ -144,11 +144,13 @@ _CANNOT: tuple[tuple[str, str], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
     ("be regenerated", "cannot be regenerated"), ("be cast", "cannot be played"),
-    ("attack you", "cannot attack you"), ("be the target of spells or abilities", "cannot be target"),
+    ("attack you", "cannot attack you"), 
     ("be blocked by more than one creature", "one blocker"), ("block alone", "cannot block alone"),
 )  # fmt: skip
 for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))  # type: ignore[arg-type]
+fixed("<can't> be the target of spells or abilities",
+      ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
 fixed("<can't> attack or block alone", ir.Restrict("cannot attack alone", said="or"),
       ir.Restrict("cannot block alone"))  # fmt: skip
@@ -290,6 +292,35 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                          (" that's still a land", "still"), (" that are still lands", "stills")):  # fmt: skip
         custom_verb("mod", _verb + " {t:typed}" + _tail,
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), keep_subtypes=True)))  # fmt: skip
+
+
+
+def _sized(tail: str, mark: str, **extra: Any) -> None:
+    """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
+
+    def make(v: dict[str, Any]) -> Any:
+        t = v["t"]
+        if t.power is not None or t.colors:
+            return None
+        said = (mark + " many").strip() if t.many else mark
+        return (ir.SetTypes(t.types, t.subtypes, power=v["q"], toughness=v["q"], said=said, **extra),)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and type(v[0]) is ir.SetTypes):
+            return None
+        m = v[0]
+        many = m.said.endswith(" many")
+        if m.said.removesuffix(" many") != mark or m.power is None or m.power != m.toughness:
+            return None
+        return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power}
+
+    for _form in ("<are>", "<become>") if mark == "sized" else ("<are>",):
+        custom_verb("mod", _form + " {t:typed}" + tail, make, take)
+
+
+_sized(" with power and toughness each equal to {q:quantity}", "sized")
+_sized(" in addition to its other types and has base power and base toughness each equal to {q:quantity}",
+       "based", keep_subtypes=True)  # fmt: skip
 
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"

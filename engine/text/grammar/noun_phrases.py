@@ -253,8 +253,10 @@ def _simple(test: Any) -> str | None:
             return kind
         case ir.IsSubtype(kind):
             return "-".join(p.capitalize() for p in kind.split("-"))
-        case ir.Not(ir.IsOneOf(ir.Self())):
+        case ir.Not(ir.IsOneOf(ir.Self()), said=said) if not said:
             return "other"
+        case ir.Not(ir.IsOneOf()):
+            return None
         case ir.Not(inner):
             word = _simple(inner)
             return None if word is None else f"non-{word}" if word[0].isupper() else f"non{word}"

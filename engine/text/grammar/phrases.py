@@ -339,7 +339,9 @@ def _read_chosen(chart: Chart, at: int) -> list[Reading]:
                     more = msgspec.structs.replace(of, tests=(_OTHER, *of.tests))
                     found.append((ir.ChosenBy(SUBJECT, more, said="another"), end))
                 elif article(text[at + len(det) : end]) == det.strip():
-                    found.append((ir.ChosenBy(SUBJECT, of), end))
+                    found.append((ir.ChosenBy(SUBJECT, of, at_random=of.said == "at random"), end))
+    if text.startswith("that many ", at):
+        found += [(ir.ChosenBy(SUBJECT, of, ir.ThatMuch()), end) for of, end in chart.read("nouns", at + 10)]
     for words, up_to in (("up to ", True), ("", False)):
         if text.startswith(words, at):
             for n, end in chart.read("number word", at + len(words)):
@@ -360,7 +362,7 @@ def _read_chosen(chart: Chart, at: int) -> list[Reading]:
 def _write_chosen(printer: Printer, value: Any) -> str | None:
     if not isinstance(value, ir.ChosenBy):
         return None
-    tail = " at random" if value.at_random else ""
+    tail = " at random" if value.at_random and value.of.said != "at random" else ""
     if value.n == ir.Number(1) and not value.up_to:
         of, det = value.of, ""
         if value.said == "another":
@@ -372,7 +374,7 @@ def _write_chosen(printer: Printer, value: Any) -> str | None:
         return None
     if value.n == ANY_NUMBER:
         return f"any number of {text}{tail}"
-    n = printer.words("number word", value.n)
+    n = "that many" if value.n == ir.ThatMuch() else printer.words("number word", value.n)
     return None if n is None else f"{'up to ' if value.up_to else ''}{n} {text}{tail}"
 
 
@@ -384,7 +386,58 @@ def _read_chosen_one(chart: Chart, at: int) -> list[Reading]:
     return [(Mention(c, at, c.n != ir.Number(1)), end) for c, end in chart.read("chosen", at)]
 
 
+
+
+def _read_own(chart: Chart, at: int) -> list[Reading]:
+    """The top of the subject's library."""
+    found: list[Reading] = []
+    for whose in ("your", "their"):
+        for n, middle, end in _top_cards(chart, at, whose):
+            said = "" if whose == "your" else "their"
+            found.append((Mention(ir.TopOfLibrary(SUBJECT, n, said=said), at, middle), end))
+    return found
+
+
+def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[Any, bool, int]]:
+    text = chart.text
+    one = f"the top card of {whose} library"
+    if text.startswith(one, at):
+        return [(ir.Number(1), False, at + len(one))]
+    if not text.startswith("the top ", at):
+        return []
+    tail = f" of {whose} library"
+    return [(n, True, end + len(tail)) for n, end in chart.read("cards", at + 8) if text.startswith(tail, end)]
+
+
+def _write_own(printer: Printer, value: Any) -> str | None:
+    if not isinstance(value, ir.TopOfLibrary) or value.player != SUBJECT:
+        return None
+    whose = value.said or "your"
+    cards = "card" if value.n == ir.Number(1) else printer.words("cards", value.n)
+    return None if cards is None else f"the top {cards} of {whose} library"
+
+
+category("own top", _read_own, _write_own)
 category("chosen one", _read_chosen_one, _write_chosen)
+
+
+
+def _read_pointed(words: tuple[str, ...]) -> Any:
+    def read(chart: Chart, at: int) -> list[Reading]:
+        return [
+            (ref, end) for ref, end in _read_pronoun(chart, at)
+            if ref.ref.words in words
+        ]  # fmt: skip
+
+    return read
+
+
+def _write_pointed(words: tuple[str, ...]) -> Any:
+    return lambda _p, v: v.said if getattr(v, "said", "") in words else None
+
+
+for _category, _words in (("card pointed", ("it", "that card")), ("cards pointed", ("them", "those cards"))):
+    category(_category, _read_pointed(_words), _write_pointed(_words))
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -406,7 +459,10 @@ rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
 RULES["simple quantity"] = list(RULES[Q])
 custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
 custom(Q, "{a:simple quantity} plus {b:simple quantity}", lambda v: ir.Sum((v["a"], v["b"])),
-       lambda v: {"a": v.terms[0], "b": v.terms[1]} if type(v) is ir.Sum and len(v.terms) == 2 else None)
+       lambda v: {"a": v.terms[0], "b": v.terms[1]}
+       if type(v) is ir.Sum and len(v.terms) == 2 and not v.said else None)  # fmt: skip
+custom(Q, "{a:simple quantity} plus one", lambda v: ir.Sum((v["a"], ir.Number(1)), said="one"),
+       lambda v: {"a": v.terms[0]} if type(v) is ir.Sum and v.said == "one" else None)  # fmt: skip
 custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]), said="1"),
        lambda v: {"b": v.terms[1]} if type(v) is ir.Sum and v.said == "1" else None)  # fmt: skip
 

@@ -162,6 +162,15 @@ for _what, _path in (("object", ""), ("chosen one", "what.player")):
              under=ir.OwnerOf(ir.It()))  # fmt: skip
 
 
+for _whose in ("your", "their"):
+    verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
+         zone="graveyard")  # fmt: skip
+    verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
+verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
+verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
+verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
+
+
 def _counters(node: type[Any]) -> Any:
     def make(v: dict[str, Any]) -> Any:
         c = v["c"]
@@ -192,6 +201,20 @@ def _control(duration: str, tail: str) -> None:
     custom_verb(P, "<gain> control of {to:object}" + tail, make, take, "modifications")
 
 
+def _counters_each() -> None:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["c"]
+        return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if type(c.n) is ir.Number else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PutCounters or type(v.n) is not ir.Times or v.said:
+            return None
+        return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
+
+    custom_verb(P, "<put> {c:so many counters} on {on:object} for each {of:each of}", make, take)
+
+
+_counters_each()
 _control("end of turn", " until end of turn")
 _control("end of combat", " until end of combat")
 _control("permanent", " for as long as {c:conditions}")
@@ -215,3 +238,72 @@ for _value in ("color", "creature type", "card name", "number", "player"):
 verb(O, "<phase> out", ir.Phase, "what")
 verb(O, "<phase> in", ir.Phase, "what", out=False)
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
+
+# ---------------------------------------------------------------------------- hands, choices, payments
+
+
+def _hand(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
+
+
+def _of_hand(said: str) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Reveal or v.said != said or not isinstance(v.what, ir.AllOf):
+            return None
+        return {"p": v.what.of.tests[0].player}
+
+    return make, take
+
+
+custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
+custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")
+custom_verb(P, "<reveal> your hand", *_of_hand("your"), "hand")
+
+
+def _mention(ref: ir.ChosenBy, at: int) -> Any:
+    from engine.text.surface import Mention
+
+    return Mention(ref, at, ref.n != ir.Number(1))
+
+
+def _from_it(v: dict[str, Any]) -> Any:
+    c = v["what"].ref
+    if c.of.zone != "any" or c.of.said:
+        return None
+    of = ir.Filter((*c.of.tests, ir.IsOneOf(ir.It(), said="revealed")), "hand")
+    return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
+
+
+def _take_from_it(v: Any) -> dict[str, Any] | None:
+    if type(v) is not ir.ChooseObjects or not isinstance(v.what, ir.ChosenBy) or v.said:
+        return None
+    of = v.what.of
+    if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
+        return None
+    return {"what": ir.ChosenBy(SUBJECT, ir.Filter(of.tests[:-1], "any"), v.what.n, v.what.up_to)}
+
+
+custom_verb(P, "<choose> {what:chosen one} from it", _from_it, _take_from_it, "what.player")
+verb(P, "<choose> {what:chosen one}", ir.ChooseObjects, "what.player", "free")
+for _card in ("card", "cards"):
+    verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
+
+
+def _payment(text: str, cost: type[Any], said: str = "") -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PayCosts or len(v.cost) != 1 or v.player != SUBJECT:
+            return None
+        one = v.cost[0]
+        if type(one) is not cost or one.said != said:
+            return None
+        return {"c": one.mana if cost is ir.PayMana else one.n}
+
+    custom_verb(P, text, lambda v: ir.PayCosts(SUBJECT, (cost(v["c"], said=said),)), take, "player")
+
+
+_payment("<pay> {c:symbols}", ir.PayMana)
+_payment("<pay> {c:digits} life", ir.PayLife)
+verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)

@@ -10,7 +10,9 @@ from engine.text.ir.game import (
     Attach,
     BecomeBlocked,
     ChangeTargets,
+    ChooseObjects,
     ChooseValue,
+    DiscardThese,
     CopySpell,
     DrawGame,
     EachLowest,
@@ -19,6 +21,7 @@ from engine.text.ir.game import (
     ForceBlock,
     LoseGame,
     Phase,
+    PayCosts,
     PlayCard,
     Reveal,
     SearchLibrary,
@@ -314,6 +317,7 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach | Sequence
+    | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 
