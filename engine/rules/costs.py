@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 def total_cost(gate: Gate, context: Context, base: Characteristics, action: PlaySpell) -> tuple[ir.Cost, ...]:
     """Everything that must be paid for a spell."""
-    rules = [a for a in base.abilities if isinstance(a, ir.CostRule)]
+    rules = [
+        a
+        for a in base.abilities
+        if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
+    ]
     cost: list[ir.Cost] = list(_main_cost(base, action, rules))
     for rule in rules:
         if rule.kind == "additional":

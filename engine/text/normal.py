@@ -54,8 +54,16 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
 )  
-_VERB_AFTER_THEY = {"has": "have", "controls": "control", "owns": "own", "loses": "lose", "discards": "discard",
-                    "pays": "pay", "does": "do", "chooses": "choose"}  # fmt: skip
+
+
+def _plain_form(verb: str) -> str:
+    """A verb as it stands after "they"."""
+    from engine.text.inflection import third
+
+    for stem in (verb[:-1], verb[:-2]):
+        if verb.endswith("s") and third(stem) == verb:
+            return stem
+    return {"has": "have", "does": "do", "is": "are", "was": "were"}.get(verb, verb)
 
 
 def normalise(name: str, text: str) -> str:
@@ -67,7 +75,7 @@ def normalise(name: str, text: str) -> str:
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
-    text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _VERB_AFTER_THEY.get(m[1], m[1]), text)
+    text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
     return text.strip()
 
 

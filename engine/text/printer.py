@@ -28,7 +28,7 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.Spell) and not ability.effects and not ability.modes:
         return True
-    return ability.said in ("and", "and/or")
+    return ability.said in ("and", "and/or", "or")
 
 
 def _line(group: tuple[Any, ...]) -> str | None:

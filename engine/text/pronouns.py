@@ -43,6 +43,8 @@ def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
     result = settler.settle(value)
+    if brief_left(result):
+        raise Unsettled("until when")
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
@@ -169,3 +171,8 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
         return True
     kinds = [t for t in tests if isinstance(t, ir.IsType)]
     return not kinds and any(isinstance(t, ir.IsSubtype) for t in tests) and wanted == ir.IsType("creature")
+
+
+def brief_left(value: Any) -> bool:
+    """Whether a bonus without a duration is left, which no text means."""
+    return any(isinstance(n, ir.Apply) and n.said == "brief" for n in walk(value))

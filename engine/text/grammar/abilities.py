@@ -36,6 +36,11 @@ LINE = "line"
 _ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
     ("activate this ability only once each turn", {"once_each_turn": True}),
     ("activate this ability only any time you could cast a sorcery", {"sorcery_speed": True}),
+    ("activate this ability only during your turn, before attackers are declared",
+     {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))}),
+    ("activate this ability only before blockers are declared", {"only": ir.InPhase("before blockers")}),
+    ("activate this ability only before the combat damage step", {"only": ir.InPhase("before combat damage")}),
+    ("activate this ability only any time you could cast an instant", {"said": "instant"}),
     ("activate this ability only during combat", {"only": ir.InPhase("combat")}),
     ("activate this ability only during your turn", {"only": ir.IsTurnOf(ir.You())}),
     ("activate this ability only during your upkeep",
@@ -58,17 +63,19 @@ def _activated(extra: dict[str, Any]) -> Any:
         if one is None or one.modes:
             return None
         state = {n: getattr(one, n) for n in _PLAIN}
+        if one.said != extra.get("said", ""):
+            return None
         found = {"cost": one.cost, "e": one}
         if extra.get("only") == "condition":
             return {**found, "c": one.only} if {**state, "only": None} == _PLAIN and one.only else None
-        return found if state == {**_PLAIN, **extra} else None
+        return found if state == {**_PLAIN, **{k: x for k, x in extra.items() if k != "said"}} else None
 
     return make, take
 
 
 def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
     settled, targets = settle(effects, None)
-    return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) for k, v in fields.items()}),)
+    return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}),)
 
 
 def _settled(build: Any) -> Any:
@@ -95,6 +102,22 @@ def _triggered(v: dict[str, Any]) -> Any:
     return _settled(lambda: _make_triggered(v))
 
 
+def _both(v: dict[str, Any]) -> Any:
+    """One ability for each of two events, the second marked as told with the first."""
+
+    def build() -> Any:
+        first, second = (_make_triggered({**v, "t": t})[0] for t in v["t"])
+        return (first, msgspec.structs.replace(second, said="or"))
+
+    return _settled(build)
+
+
+def _take_both(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 2 or not all(type(a) is ir.Triggered for a in v) or v[1].said != "or":
+        return None
+    return {"t": (v[0].trigger, v[1].trigger), "e": v[0]}
+
+
 def _make_triggered(v: dict[str, Any]) -> Any:
     trigger = strip(v["t"])
     settled, targets = settle((v["e"], v["c"]) if "c" in v else (v["e"],), trigger)
@@ -116,6 +139,7 @@ def _take_triggered(conditional: bool) -> Any:
 
 
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
+custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 
 # ---------------------------------------------------------------------------- static, keywords
@@ -126,6 +150,10 @@ def _static(v: dict[str, Any]) -> Any:
 
 
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
+
+
+custom(LINE, "{s:conditional static}", _static,
+       lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 
 
 def _two(v: dict[str, Any]) -> Any:

@@ -10,7 +10,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import Typed
 from engine.text.grammar.printing import Printer
 from engine.text.inflection import article
-from engine.text.grammar.rules import RULES, Reading, Rule, category, custom, custom_verb, rule, template, verb, word
+from engine.text.grammar.rules import RULES, Reading, Rule, node_maker, category, custom, custom_verb, rule, template, verb, word
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -29,17 +29,35 @@ def _that_lasts(make: Any) -> Any:
 
 def _apply(text: str, said: str = "", **fixed: Any) -> None:
     """A continuous effect: the number of the verb is that of its modifications."""
-    from engine.text.grammar.rules import _node_maker
-
     for form in ("base", "third"):
         pieces = template(text.replace("{modifications:mods}", "{modifications:mods." + form + "}"))
         holes = {p.name for p in pieces if hasattr(p, "name")}
-        make, take = _node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
+        make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
         make = _that_lasts(make)
         RULES[f"{O}.{form}"].append(Rule(pieces, make, take, "to"))
 
 
+
+
+def _brief() -> None:
+    """A bonus whose duration stands before the clause; unread where none does."""
+    for form in ("base", "third"):
+        make, take = node_maker(ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"})
+        pieces = template("{modifications:mods." + form + "}")
+        brief = _only_brief(make)
+        RULES[f"{O}.{form}"].append(Rule(pieces, brief, take, "to"))
+
+
+def _only_brief(make: Any) -> Any:
+    def checked(values: dict[str, Any]) -> Any:
+        made = make(values)
+        return made if any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications) else None
+
+    return checked
+
+
 _apply("{modifications:mods}{duration:duration}")
+_brief()
 _apply("{modifications:mods} this turn", "this turn", duration="end of turn")
 _apply("{modifications:mods} this combat", "this combat", duration="end of combat")
 _apply("{modifications:mods} for as long as {as_long_as:conditions}", "as long", duration="permanent")

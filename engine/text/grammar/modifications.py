@@ -11,6 +11,7 @@ from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom_verb, verb, word
 from engine.text.inflection import article
+from engine.text.surface import SUBJECT
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 
@@ -82,6 +83,16 @@ def _plain_take(v: Any) -> dict[str, Any] | None:
 
 
 custom_verb("mod", "<get> {pt:change} for each {of:each of}", _for_each, _take_each)
+def _until_each(v: dict[str, Any]) -> Any:
+    made = _for_each(v)
+    return None if made is None else ir.Apply(SUBJECT, made, said="each")
+
+
+def _take_until_each(v: Any) -> dict[str, Any] | None:
+    return _take_each(v.modifications) if type(v) is ir.Apply and v.said == "each" else None
+
+
+custom_verb("ovp", "<get> {pt:change} until end of turn for each {of:each of}", _until_each, _take_until_each, "to")
 custom_verb("mod", "<get> {pt:change}", lambda v: (ir.AddPT(*v["pt"]),), _plain_take)
 
 

@@ -166,6 +166,25 @@ for _combat in (False, True):
     _prevents(_word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat)
     _prevents(_word + " that would be dealt to you by {source:set filter}", whose=YOU, combat_only=_combat)
 
+
+
+def _while(v: dict[str, Any]) -> Any:
+    import msgspec
+
+    r = v["r"]
+    return msgspec.structs.replace(r, condition=v["c"]) if type(r) is ir.Replacing and r.condition is None else None
+
+
+def _take_while(v: Any) -> dict[str, Any] | None:
+    import msgspec
+
+    if type(v) is not ir.Replacing or v.condition is None or v.replaces.event == "life below":
+        return None
+    return {"c": v.condition, "r": msgspec.structs.replace(v, condition=None)}
+
+
+custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _take_while)
+
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
@@ -178,6 +197,15 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("no more than one creature can block each combat", ir.PlayerRule("one blocker")),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
     ("your opponents can't win the game", ir.PlayerRule("cannot win", ir.Players("opponents"))),
+    ("you have shroud", ir.PlayerRule("shroud", YOU)),
+    ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
+    ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
+    ("you may play cards from your graveyard as though they were in your hand",
+     ir.PlayerRule("plays from graveyard", YOU)),
+    ("you may play cards from your opponents' graveyards as though they were in your graveyard",
+     ir.PlayerRule("plays opponents' graveyards", YOU)),
+    ("you may play the top card of your library as though it were in your hand",
+     ir.PlayerRule("plays top of library", YOU)),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
 )  # fmt: skip
 for _text, _rule in _RULES:

@@ -85,7 +85,7 @@ def template(text: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _node_maker(
+def node_maker(
     node: type[Any], said: str, fixed: dict[str, Any], holes: set[str]
 ) -> tuple[Callable[[dict[str, Any]], Any], Callable[[Any], dict[str, Any] | None]]:
     fields = {f.name: f.default for f in msgspec.structs.fields(node)}
@@ -113,7 +113,7 @@ def _holes(pieces: tuple[Piece, ...]) -> set[str]:
 def rule(category: str, text: str, node: type[Any], said: str = "", **fixed: Any) -> None:
     """A construction of a node: its holes are fields, the other fields have the values given."""
     pieces = template(text)
-    make, take = _node_maker(node, said, fixed, _holes(pieces))
+    make, take = node_maker(node, said, fixed, _holes(pieces))
     RULES[category].append(Rule(pieces, make, take))
 
 
@@ -144,7 +144,7 @@ def verb(kind: str, text: str, node: type[Any], path: str = "", said: str = "", 
     for form in ("base", "third"):
         words = re.sub(r"<([^>]+)>", lambda m: m[1] if form == "base" else third(m[1]), text)
         pieces = template(words)
-        make, take = _node_maker(node, said, fixed, _holes(pieces))
+        make, take = node_maker(node, said, fixed, _holes(pieces))
         RULES[f"{kind}.{form}"].append(Rule(pieces, make, take, path))
 
 

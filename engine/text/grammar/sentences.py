@@ -155,22 +155,40 @@ custom("plain sentence", "{s:clause} instead if {c:conditions}",
        lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None)
 custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s"],)),
        lambda v: {"s": v.effects[0]} if type(v) is Otherwise else None)  # fmt: skip
+custom("plain sentence", "after this main phase, there is {x:extra phases}",
+       lambda v: ir.ExtraTurn(ir.You(), v["x"]),
+       lambda v: {"x": v.what} if type(v) is ir.ExtraTurn and v.what != "turn" else None)  # fmt: skip
+word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
+
+
 def _until_first(v: dict[str, Any]) -> Any:
     s = v["s"]
-    if not isinstance(s, ir.Apply) or s.said or s.duration != "permanent" or s.as_long_as is not None:
+    if isinstance(s, ir.Sequence) and s.said == "and":
+        parts = [_until_first({"d": v["d"], "s": one}) for one in s.effects]
+        return None if None in parts else ir.Sequence(tuple(parts), said="until")
+    lasting = isinstance(s, ir.Apply) and s.duration == "permanent" and s.as_long_as is None
+    if not lasting or s.said not in ("", "control", "brief"):
         return None
-    return msgspec.structs.replace(s, duration=v["d"], said="before")
+    return msgspec.structs.replace(s, duration=v["d"], said=f"{s.said.removeprefix('brief')} before".strip())
 
 
 def _take_until(v: Any) -> dict[str, Any] | None:
-    if type(v) is not ir.Apply or v.said != "before":
+    if type(v) is ir.Sequence and v.said == "until":
+        parts = [_take_until(one) for one in v.effects]
+        first = parts[0]
+        if first is None:
+            return None
+        return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said="and")}
+    if type(v) is not ir.Apply or not v.said.endswith("before"):
         return None
-    return {"d": v.duration, "s": msgspec.structs.replace(v, duration="permanent", said="")}
+    said = v.said.removesuffix("before").strip()
+    brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in v.modifications)
+    return {"d": v.duration, "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said)}
 
 
 word("until", "until end of turn", "end of turn")
 word("until", "until end of combat", "end of combat")
-custom("plain sentence", "{d:until}, {s:clause}", _until_first, _take_until)
+custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 
 
 def _read_sentence(chart: Chart, at: int) -> list[Reading]:

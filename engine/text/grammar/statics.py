@@ -244,3 +244,30 @@ def _read_generic(chart: Chart, at: int) -> list[Reading]:
 
 
 category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int) else None)
+
+
+def _conditional_cost(v: dict[str, Any]) -> Any:
+    return ir.CostRule("alternative", v["cost"], condition=v["c"])
+
+
+custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
+       lambda v: {"c": v.condition, "cost": v.cost}
+       if type(v) is ir.CostRule and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
+
+
+def _tax(v: dict[str, Any]) -> Any:
+    return (ir.Restrict("attack cost", cost=v["cost"], said=v["said"]),)
+
+
+def _taxes(text: str, said: str, form: str) -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and type(v[0]) is ir.Restrict):
+            return None
+        return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
+
+    custom(f"mod.{form}", text, lambda v: _tax({**v, "said": said}), take)
+
+
+_taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
+       "attacking you", "you", "base")  # fmt: skip

@@ -9,9 +9,9 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, rule
+from engine.text.grammar.rules import Reading, category, custom, rule, word
 from engine.text.inflection import article
-from engine.text.surface import Mention
+from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
@@ -24,6 +24,8 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
     for ref, end in chart.read("single object", at):
         if isinstance(ref.ref, ir.Self | ir.Attached):
             found.append((ref.ref, end))
+        elif isinstance(ref.ref, Pronoun):
+            found.append((ref, end))
     for det in ("a ", "an ", "another "):
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
@@ -35,7 +37,7 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
 
 
 def _write_subject(printer: Printer, value: Any) -> str | None:
-    if isinstance(value, ir.Self | ir.Attached):
+    if isinstance(value, ir.Self | ir.Attached | ir.Target | ir.It | ir.EventObject):
         return printer.words("object", value)
     if not isinstance(value, ir.Filter):
         return None
@@ -92,6 +94,8 @@ for _when in ("when", "whenever"):
          player=ir.You())  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} becomes blocked by two or more creatures", ir.Trigger,
          f"{_said} by two".strip(), event="becomes blocked", at_least=2)  # fmt: skip
+rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
+     event="last counter removed")  # fmt: skip
 rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger,
      event="last counter removed")  # fmt: skip
 rule(T, "when {condition:state condition}", ir.Trigger, event="state")
@@ -102,6 +106,10 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
                                 ("each opponent's", "each opponent's", ir.Players("opponents"))):  # fmt: skip
         rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
              player=_ref)  # fmt: skip
+    for _noun in ("creature", "land", "permanent", "artifact", "enchantment"):
+        word(T, f"at the beginning of the {_step} of enchanted {_noun}'s controller", ir.Trigger(
+            "step begins", step=_name, player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")), said="of"
+        ))  # fmt: skip
     rule(T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name)
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
 rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
@@ -129,3 +137,39 @@ def _read_state(chart: Chart, at: int) -> list[Reading]:
 
 
 category("state condition", _read_state, lambda p, v: None if v is None else p.words("condition", v))
+
+# ---------------------------------------------------------------------------- two events at once
+
+_PAIRS: tuple[tuple[str, str, str, bool], ...] = (
+    ("blocks or becomes blocked", "blocks", "becomes blocked", False),
+    ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
+    ("attacks or blocks", "attacks", "blocks", False),
+    ("enters or dies", "comes into play", "put into graveyard from play", False),
+    ("attacks or becomes blocked", "attacks", "becomes blocked", False),
+)
+
+
+def _two(when: str, first: str, second: str, other: bool) -> Any:
+    said = "" if when == "when" else when
+
+    def make(v: dict[str, Any]) -> Any:
+        whom = v.get("o")
+        return (
+            ir.Trigger(first, v["s"], whom, said=f"{said} both".strip()),  # type: ignore[arg-type]
+            ir.Trigger(second, v["s"], whom, said=said),  # type: ignore[arg-type]
+        )
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not isinstance(v, tuple) or len(v) != 2 or v[0].said != f"{said} both".strip():
+            return None
+        if (v[0].event, v[1].event) != (first, second):
+            return None
+        return {"s": v[0].subject, "o": v[0].other} if other else {"s": v[0].subject}
+
+    return make, take
+
+
+for _when in ("when", "whenever"):
+    for _text, _first, _second, _by in _PAIRS:
+        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _by else ""),
+               *_two(_when, _first, _second, _by))  # fmt: skip
