@@ -33,6 +33,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects):
+            return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
             return _may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost):
@@ -61,6 +63,11 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
 
 def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
     who = _player(gate, context, player)
+    if any(
+        isinstance(e, ir.PayCosts) and not can_pay(gate, replace(context, controller=who), e.cost)
+        for e in effects
+    ):
+        return replace(follow(gate, context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)

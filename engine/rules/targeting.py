@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
     """Everything that may be chosen for one "target"."""
+    from engine.rules.verbs_of_play import ruled
+
     found: list[Recipient] = []
     sight = gate.sight
     if spec.objects is not None:
@@ -27,6 +29,8 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
                 found.append(oid)
     if spec.players != "none":
         for player in gate.state.turn_order():
+            if ruled(gate, "shroud", player):
+                continue
             if spec.players == "any" or player != context.controller:
                 found.append(player)
     return tuple(found)
