@@ -57,7 +57,7 @@ class Triggered(Node, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     condition: Condition | None = None
-    zone: Literal["in play", "hand", "graveyard", "stack"] = "in play"
+    zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
 
 

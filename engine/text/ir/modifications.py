@@ -74,6 +74,7 @@ class Restrict(Node, frozen=True):
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
         "abilities cannot be played", "attack cost", "cannot attack you", "cannot be target", "one blocker",
         "cannot block alone", "skips next untap", "assigns no combat damage", "cannot block those",
+        "must block", "block cost",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0
