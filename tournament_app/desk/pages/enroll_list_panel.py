@@ -179,7 +179,7 @@ class EnrollListPanel(QFrame):
                 self._show(*found)
 
         self._desk.errands.run(
-            work, show, refused=self._said.refuse, lane=Lane.ASIDE, what="Reading the list"
+            work, show, refused=self._said.refuse, lane=Lane.ASIDE, owner=self, what="Reading the list"
         )
 
     def _show(self, listed: PlayerList, plan: Sequence[PlannedEntry]) -> None:

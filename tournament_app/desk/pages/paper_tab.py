@@ -92,6 +92,7 @@ class PaperTab(EventTab):
             lambda _: self.desk.messages.say(f"Wrote {path}."),
             refused=self.said.refuse,
             lane=Lane.ASIDE,
+            owner=self,
             what="Writing the PDF",
         )
 
@@ -157,6 +158,7 @@ class PaperTab(EventTab):
             show,
             refused=refused,
             lane=Lane.ASIDE,
+            owner=self,
             what="Setting the form",
         )
 
@@ -186,7 +188,7 @@ class PaperTab(EventTab):
             else:
                 self._send(name)
 
-        self.desk.errands.run(lambda _: self.press.names(), chosen, lane=Lane.ASIDE)
+        self.desk.errands.run(lambda _: self.press.names(), chosen, lane=Lane.ASIDE, owner=self)
 
     def _ask(self, name: str) -> None:
         printer = self.press.printer(name, self.wish.paper, self._title())
@@ -209,6 +211,7 @@ class PaperTab(EventTab):
             printed,
             refused=lambda refusal: self.said.refuse(refusal, Answer("Save as PDF", self._choose_file)),
             lane=Lane.ASIDE,
+            owner=self,
             what="Printing",
         )
 

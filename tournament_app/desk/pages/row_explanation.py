@@ -62,5 +62,5 @@ class RowExplanation(QFrame):
                 self.text.setPlainText("\n\n".join(refusal.problems))
 
         self._desk.errands.run(
-            lambda _: explain_row(book, player, after), show, refused=refused, lane=Lane.ASIDE
+            lambda _: explain_row(book, player, after), show, refused=refused, lane=Lane.ASIDE, owner=self
         )

@@ -215,7 +215,7 @@ class StandingsTab(EventTab):
                 self._show(placings, book)
 
         self.desk.errands.run(
-            work, show, refused=self.said.refuse, lane=Lane.ASIDE, what="Counting the standings"
+            work, show, refused=self.said.refuse, lane=Lane.ASIDE, owner=self, what="Counting the standings"
         )
 
     def _show(self, placings: list[Placing], book: EventBook) -> None:
