@@ -173,3 +173,15 @@ def test_a_word_of_the_palette_means_a_form() -> None:
         None,
         None,
     ]
+
+
+def test_the_palette_goes_to_a_form_from_any_tab_of_the_event(running: RunningDesk) -> None:
+    running.open(play(running, running.event(players=8), 2))
+    page = running.room.event_page
+    assert page is not None
+    page.show_tab("players")
+    running.room.palette.open("print slips 1")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    running.settle()
+    assert isinstance(page.tab, PaperTab)
+    assert (page.tab.wish.form, page.tab.wish.round) == ("slips", 1)

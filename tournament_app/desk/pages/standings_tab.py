@@ -150,7 +150,7 @@ class StandingsTab(EventTab):
         split.setChildrenCollapsible(False)
         split.addWidget(self.view)
         split.addWidget(self.explanation)
-        split.setSizes([90 * GRID, 46 * GRID])
+        split.setSizes([200 * GRID, 40 * GRID])
         split.setStretchFactor(0, 1)
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
