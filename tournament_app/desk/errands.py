@@ -115,6 +115,7 @@ class Errands(QObject):
             Lane.ASIDE: ThreadPoolExecutor(1, thread_name_prefix="aside"),
         }
         self.under_way = 0
+        self._stopped = False
 
     def run(
         self,
@@ -133,6 +134,8 @@ class Errands(QObject):
         on the GUI thread, where it is logged and shown.
         """
         errand = Errand(what, then, refused or self._refused, self, owner)
+        if self._stopped:
+            return errand
         self.under_way += 1
         errand.over.connect(self._one_less)
         self.started.emit(errand)
@@ -141,6 +144,7 @@ class Errands(QObject):
 
     def stop(self) -> None:
         """Finish what was begun and take nothing more."""
+        self._stopped = True
         for lane in self._lanes.values():
             lane.shutdown(wait=True)
 

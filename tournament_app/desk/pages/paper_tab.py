@@ -123,17 +123,32 @@ class PaperTab(EventTab):
             button = QPushButton()
             bind(button, self.act(action))
             self.tools.addWidget(button)
-        for action in (
-            Action(
-                "Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"
+        for action, sign in (
+            (
+                Action(
+                    "Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"
+                ),
+                "",
             ),
-            Action("Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"),
-            Action("Smaller", "Shrink the preview", lambda _: self.preview.enlarge(-1), "Ctrl+-"),
-            Action("Whole page", "Fit the page into the window", lambda _: self.preview.enlarge(0), "Ctrl+0"),
-            Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"),
+            (
+                Action(
+                    "Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"
+                ),
+                "",
+            ),
+            (Action("Smaller", "Shrink the preview", lambda _: self.preview.enlarge(-1), "Ctrl+-"), "−"),
+            (
+                Action(
+                    "Whole page", "Fit the page into the window", lambda _: self.preview.enlarge(0), "Ctrl+0"
+                ),
+                "Fit",
+            ),
+            (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
         ):
             button = QPushButton()
             bind(button, self.act(action))
+            button.setText(sign)
+            button.setAccessibleName(action.name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._turning.addWidget(button)
         self._print = Action("Print", "On the printer used last for this form", lambda _: self._start(), "Ctrl+P",
