@@ -34,6 +34,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects):
+            return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
             return _may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
@@ -51,7 +53,7 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return verb(effect)(gate, context, effect)
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach})
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
@@ -92,6 +94,9 @@ def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: 
 
 def possible(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> bool:
     """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
+    for one in effects:
+        if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
+            return False
     first = effects[0] if effects else None
     if isinstance(first, ir.SacrificeIt | ir.PutInto) and isinstance(first.what, ir.ChosenBy):
         chosen = first.what

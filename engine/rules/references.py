@@ -12,6 +12,12 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+_EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
+BEFORE = {
+    "before attackers": _EARLY,
+    "before blockers": (*_EARLY, "declare attackers"),
+    "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
+}
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 
@@ -170,6 +176,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
+        case ir.Difference(of, less):
+            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
         case ir.Difference(of, less):
@@ -240,6 +248,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
             step = sight.state.turn.step
+            if name.startswith("before "):
+                return step in BEFORE[name]
             combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
             return combat if name == "combat" else step == name
         case ir.No(inner):

@@ -10,8 +10,10 @@ from engine.text.ir.game import (
     Attach,
     BecomeBlocked,
     ChangeTargets,
+    ChooseObjects,
     ChooseValue,
     ControlTurn,
+    DiscardThese,
     CopySpell,
     DrawGame,
     EachLowest,
@@ -20,6 +22,7 @@ from engine.text.ir.game import (
     ForceBlock,
     LoseGame,
     Phase,
+    PayCosts,
     PlayCard,
     PlayUntilPass,
     Reveal,
@@ -103,7 +106,8 @@ class EntersWith(Node, frozen=True):
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
-    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent"] = ""
+    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
+                    "basic land type"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
@@ -297,6 +301,12 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class Sequence(Node, frozen=True):
+    """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
+
+    effects: tuple[Effect, ...]
+
+
 class Mode(Node, frozen=True):
     """One mode with its own targets."""
 
@@ -309,7 +319,9 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
+    | ForEach | Sequence
+    | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 

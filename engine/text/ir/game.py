@@ -23,6 +23,7 @@ class SearchLibrary(Node, frozen=True):
     n: Quantity = Number(1)
     zone: ZoneName = "hand"
     reveal: bool = False
+    tapped: bool = False
 
 
 class ExtraTurn(Node, frozen=True):
@@ -103,6 +104,26 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "number", "player"]
+
+
+class ChooseObjects(Node, frozen=True):
+    """Choose objects on resolution; what follows refers to them."""
+
+    what: Ref
+
+
+class DiscardThese(Node, frozen=True):
+    """Discard the cards referred to."""
+
+    player: Ref
+    what: Ref
+
+
+class PayCosts(Node, frozen=True):
+    """Pay a cost on resolution."""
+
+    player: Ref
+    cost: tuple[Cost, ...]
 
 
 class Shuffle(Node, frozen=True):
