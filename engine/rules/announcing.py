@@ -156,7 +156,7 @@ def wanted_targets(
 
 
 def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
-    """Abilities that trigger on becoming a target see the targets (409.1i)."""
+    """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2)."""
     chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets))
     if chosen:
         gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))

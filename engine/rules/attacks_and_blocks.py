@@ -13,6 +13,7 @@ from engine.rules.refusal import Illegal
 from engine.rules.requirements import check_attack_requirements, check_block_requirements
 from engine.rules.state import Context, ObjectId, PlayerId
 from engine.rules.verbs_of_play import ruled
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -70,7 +71,15 @@ def pay_for_attack(gate: Gate, action: Attack) -> None:
     """The costs to attack, all worked out before the first is paid (308.2d-f)."""
     due = [(i, r, c) for i in action.attackers for r, c in gate.sight.view(i).restricted("attack cost")]
     for _oid, restriction, context in due:
-        pay(gate, Context(context.source, action.by), restriction.cost, (), action.free)
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "308.2f")
+
+
+def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str) -> None:
+    """Pay; a cost that cannot be paid makes the declaration illegal (308.2, 309.2)."""
+    try:
+        pay(gate, payer, cost, (), free)
+    except Illegal as illegal:
+        raise Illegal(rule, illegal.text) from illegal
 
 
 def pay_for_block(gate: Gate, action: Block) -> None:
@@ -78,7 +87,7 @@ def pay_for_block(gate: Gate, action: Block) -> None:
     blocking = [b for b, a in action.blocks.items() if a]
     due = [(i, r, c) for i in blocking for r, c in gate.sight.view(i).restricted("block cost")]
     for _oid, restriction, context in due:
-        pay(gate, Context(context.source, action.by), restriction.cost, (), action.free)
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "309.2d")
 
 
 def check_blocks(gate: Gate, action: Block) -> None:

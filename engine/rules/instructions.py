@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.libraries import settle_top
-from engine.rules.paying import can_pay, pay
 from engine.rules.references import amount, holds, matching, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context, PlayerId, Recipient
@@ -31,16 +30,18 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
 
 
 def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
+    from engine.rules import optional
+
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
             return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
-            return _may(gate, context, effects, player, otherwise)
+            return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
-            return _unless(gate, context, effects, player, multiplied(cost, n))
+            return optional.unless(gate, context, effects, player, multiplied(cost, n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 follow(
@@ -83,49 +84,12 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
     return found
 
 
-def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
-    who = _player(gate, context, player)
-    if not possible(gate, replace(context, controller=who), effects):
-        return replace(follow(gate, context, otherwise), did=False)
-    did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
-    context = follow(gate, context, effects if did else otherwise)
-    return replace(context, did=did)
-
-
-def possible(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> bool:
-    """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
-    for one in effects:
-        if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
-            return False
-    first = effects[0] if effects else None
-    if isinstance(first, ir.SacrificeIt | ir.PutInto) and isinstance(first.what, ir.ChosenBy):
-        chosen = first.what
-        if chosen.up_to:
-            return True
-        found = matching(gate.sight, context, chosen.of)
-        if isinstance(first, ir.SacrificeIt):
-            found = tuple(i for i in found if gate.sight.controller(i) == context.controller)
-        return len(found) >= max(1, amount(gate.sight, context, chosen.n))
-    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
-        return context.source in gate.state.zone("in play")
-    if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
-        return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
-    return True
-
-
-def _unless(gate: Gate, context: Context, effects: Any, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> Context:
-    """Unless someone pays: one decision (410.5)."""
-    who = _player(gate, context, player)
-    payer = replace(context, controller=who)
-    if can_pay(gate, payer, cost) and gate.yes(who, f"{gate.name(context.source)}: whether to pay"):
-        pay(gate, payer, cost)
-        return context
-    return follow(gate, context, effects)
-
-
-def _player(gate: Gate, context: Context, ref: ir.Ref) -> PlayerId:
-    found = resolve(gate.sight, context, ref)
-    return PlayerId(str(found[0])) if found else context.controller
+def choices(gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId) -> tuple[Recipient, ...]:
+    """What a player may choose among."""
+    options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
+    if ref.of.zone == "in play":
+        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
+    return options
 
 
 def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
@@ -134,9 +98,7 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipien
         found: list[Recipient] = []
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
-            options = matching(gate.sight, replace(context, it=(who,)), ref.of)
-            if ref.of.zone == "in play":
-                options = tuple(o for o in options if gate.sight.controller(o) == who)
+            options = choices(gate, context, ref, who)
             n = amount(gate.sight, context, ref.n)
             if ref.at_random:
                 found.extend(gate.chance(who, options, min(n, len(options)), text))

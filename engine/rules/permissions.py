@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.references import holds, resolve
+from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.tests_on_objects import passes
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -17,11 +20,6 @@ def ability_forbidden(gate: Gate, oid: ObjectId) -> bool:
 
 def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     """Whether an effect keeps the player from playing the card as a spell (409.4)."""
-    from engine.rules.references import resolve
-    from engine.rules.state import Context
-    from engine.rules.tests_on_objects import passes
-    from engine.text import ir
-
     if gate.sight.view(oid).restricted("cannot be played"):
         return True
     own = [
@@ -31,13 +29,13 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     ]
     for ability in own:
         if any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications):
-            from engine.rules.references import holds
-
             if ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition):
                 return True
     for source in gate.sight.in_play():
         for g in gate.sight.view(source).abilities:
             rule = g.ability
+            if isinstance(rule, ir.Static) and _names_card(gate, source, rule, oid):
+                return True
             if isinstance(rule, ir.PlayerRule) and rule.rule == "spells cannot be played":
                 about = Context(source, gate.sight.controller(source))
                 meant = rule.players is None or player in resolve(gate.sight, about, rule.players)
@@ -47,10 +45,20 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     return False
 
 
+def _names_card(gate: Gate, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
+    """Whether a static ability that keeps spells from being played describes the card."""
+    if not any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications):
+        return False
+    if not isinstance(rule.to, ir.Filter):
+        return False
+    about = Context(source, gate.sight.controller(source))
+    tests = [t for t in rule.to.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]
+    return all(passes(gate.sight, about, oid, t) for t in tests)
+
+
 def land_plays(gate: Gate, player: PlayerId) -> int:
     """How many lands the player may play this turn (212.6a)."""
     from engine.rules.verbs_of_play import ruled
-    from engine.text import ir
 
     if ruled(gate, "cannot play lands", player):
         return 0

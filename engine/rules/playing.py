@@ -119,6 +119,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
+    tell_targets(gate, context, new)
     cost = total_cost(gate, context, base, action)
     paid = pay(gate, context, cost, action.additional, action.free)
     context = replace(context, paid=paid)
@@ -129,7 +130,6 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     """The spell becomes played; what triggers on that sees how many were played before it (409.1i, 502.30a)."""
     before = sum(len(p.spells_played) for p in gate.state.players.values())
     gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
-    tell_targets(gate, entry.context, new)
     me = gate.state.players[action.by]
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
@@ -216,6 +216,7 @@ def activate(gate: Gate, action: Activate) -> None:
     )
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
+    tell_targets(gate, context, new)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free)
@@ -225,7 +226,6 @@ def activate(gate: Gate, action: Activate) -> None:
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
     """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
     gate.propose(Change(new, {"entry": entry}), rules=("409.1i",))
-    tell_targets(gate, entry.context, new)
     known = gate.state.last_known.get(source)
     if known is None or known[0].zone != "hand":
         return

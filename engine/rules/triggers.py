@@ -103,8 +103,10 @@ def _delayed(
 
 def _about(context: Context, h: Happening) -> Context:
     subject = context.subject if h.subject is None else h.subject
+    other = context.other if h.other is None else h.other
+    player = context.event_player if h.player is None else h.player
     return replace(
-        context, subject=subject, other=h.other, event_player=h.player, amount=h.amount or context.amount
+        context, subject=subject, other=other, event_player=player, amount=h.amount or context.amount
     )
 
 

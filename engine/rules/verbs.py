@@ -91,7 +91,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
-    under = _players(gate, context, e.under) if e.under is not None else []
+    owners = isinstance(e.under, ir.OwnerOf)
+    under = _players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     source = origin(gate, context.source)
     batch = [
@@ -102,7 +103,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             e.position or "top",
             under[0] if under else None,
             changes,
-            source if e.link else None,
+            source if e.link or _remembers(gate, context, e) else None,
         )
         for i in what
         if not (
@@ -112,6 +113,14 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
+    """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
+    if e.zone != "removed":
+        return False
+    source = gate.sight.object(origin(gate, context.source))
+    return any("Linked(" in repr(a) or "'linked'" in repr(a) for a in source.base.abilities)
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
