@@ -9,10 +9,10 @@ import msgspec
 
 from engine.rules.characteristics import look
 from engine.rules.commit import commit
-from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Move, Record
+from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Event, Move, Record
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
 
 replace = msgspec.structs.replace
 
@@ -58,6 +58,7 @@ class Gate:
         self.records: list[Record] = []
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
+        self.used_up: list[ShieldEffect] = []
 
     @property
     def sight(self) -> Sight:
@@ -122,6 +123,8 @@ class Gate:
         from engine.rules.triggers import notice
 
         final: list[tuple[Event, tuple[str, ...]]] = []
+        if any(isinstance(e, Damage) for e in events):
+            self.used_up = []
         if len(events) > 1:
             events = in_shield_order(self, events)
         for event in events:

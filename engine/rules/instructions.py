@@ -24,9 +24,31 @@ replace = msgspec.structs.replace
 
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
-    for effect in effects:
-        context = _one(gate, context, effect)
+    for effects_at_once in _grouped(effects):
+        if len(effects_at_once) > 1:
+            from engine.rules.verbs import damage_together
+
+            together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
+            context = damage_together(gate, context, together)
+        else:
+            context = _one(gate, context, effects_at_once[0])
     return context
+
+
+def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
+    """Instructions one by one, except that equal damage to several recipients in a row is dealt at once."""
+    found: list[tuple[ir.Effect, ...]] = []
+    for effect in effects:
+        last = found[-1][-1] if found else None
+        if (
+            isinstance(effect, ir.DealDamage)
+            and isinstance(last, ir.DealDamage)
+            and (effect.amount, effect.source, effect.divided) == (last.amount, last.source, last.divided)
+        ):
+            found[-1] += (effect,)
+        else:
+            found.append((effect,))
+    return found
 
 
 def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:

@@ -28,9 +28,13 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
         if isinstance(a, ir.Static) and isinstance(a.to, ir.Self)
     ]
     for ability in own:
-        if any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications):
-            if ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition):
-                return True
+        forbids = any(
+            isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications
+        )
+        if forbids and (
+            ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
+        ):
+            return True
     for source in gate.sight.in_play():
         for g in gate.sight.view(source).abilities:
             rule = g.ability

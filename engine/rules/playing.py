@@ -191,7 +191,8 @@ def activate(gate: Gate, action: Activate) -> None:
     if not mana or gate.state.turn.priority is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
-    context = Context(o.id, action.by, x=action.x)
+    granter = gate.sight.view(o.id).abilities[place].origin
+    context = Context(o.id, action.by, x=action.x, granter=granter)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     if mana:

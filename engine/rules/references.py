@@ -36,6 +36,9 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
         case ir.EventObject(role):
             found = context.subject if role == "subject" else context.other
             return () if found is None else (found,)
+        case ir.Granter():
+            granter = context.granter
+            return (granter,) if granter is not None and granter in sight.state.objects else ()
         case ir.EventPlayer():
             return () if context.event_player is None else (context.event_player,)
         case ir.AllOf(of):
@@ -247,17 +250,21 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
-            step = sight.state.turn.step
-            if name.startswith("before "):
-                return step in BEFORE[name]
-            combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
-            return combat if name == "combat" else step == name
+            return _in_phase(sight, name)
         case ir.No(inner):
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
         case ir.EachColorAndLand():
             return _coalition(sight, context)
+
+
+def _in_phase(sight: Sight, name: str) -> bool:
+    step = sight.state.turn.step
+    if name.startswith("before "):
+        return step in BEFORE[name]
+    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
+    return combat if name == "combat" else step == name
 
 
 def _coalition(sight: Sight, context: Context) -> bool:

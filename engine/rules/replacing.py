@@ -180,7 +180,7 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
                     gate, event, granted.ability.replaces, context, None
                 ):
                     found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
-    for shield in gate.state.shields:
+    for shield in (*gate.state.shields, *gate.used_up):
         if shield.left != 0 and _matches(gate, event, shield.replaces, shield.context, shield):
             found.append(
                 Candidate(
@@ -342,6 +342,8 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
 def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.shield is None or c.shield.left is None:
         return
+    if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
+        gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
     left = c.shield.left - n
     shields = tuple(
         replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields

@@ -62,6 +62,7 @@ class Context(msgspec.Struct, frozen=True):
     it: tuple[Recipient, ...] = ()
     did: bool = True
     countered: bool = False
+    granter: ObjectId | None = None
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -243,6 +244,8 @@ class State(msgspec.Struct, frozen=True):
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
     shuffled: dict[PlayerId, int] = {}
+    resolutions: int = 0
+    marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

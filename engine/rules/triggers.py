@@ -123,7 +123,9 @@ def _listeners(
         for n, ability in triggered(sight.view(oid).abilities).get(h.event, ()):
             if not _works_here(sight, oid, ability, h):
                 continue
-            context = _about(Context(oid, sight.controller(oid), x=sight.object(oid).x), h)
+            granter = sight.view(oid).abilities[n].origin
+            mine = Context(oid, sight.controller(oid), x=sight.object(oid).x, granter=granter)
+            context = _about(mine, h)
             if not _fits_trigger(sight, context, ability.trigger, h):
                 continue
             if ability.condition is not None and not holds(after, context, ability.condition):

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.combat import ends_without_attackers
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
+from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
 from engine.rules.refusal import Illegal
 from engine.rules.resolving import give_priority, resolve_top
@@ -58,6 +59,7 @@ def passes(gate: Gate, player: PlayerId) -> None:
     if gate.state.zone("stack"):
         resolve_top(gate)
         give_priority(gate, gate.state.turn.active)
+        watch(gate)
     else:
         end_step(gate)
 
@@ -80,6 +82,7 @@ def end_step(gate: Gate) -> None:
     if turn.step in PHASE_ENDS:
         mana_burn(gate)
     forget(gate)
+    forget_loop(gate)
     while not gate.state.result:
         step, player = _next(gate)
         if begin_step(gate, step, player):

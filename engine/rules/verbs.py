@@ -52,23 +52,30 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
     """Deal damage, divided as announced where it is divided (409.1e, 413.2c)."""
-    source = (
-        context.source
-        if e.source is None
-        else next(iter(resolve(gate.sight, context, e.source)), context.source)
-    )
-    assert not isinstance(source, str)
-    to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
-    n = amount(gate.sight, context, e.amount)
+    return damage_together(gate, context, (e,))
+
+
+def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, ...]) -> Context:
+    """Deal all the damage that one sentence deals, at once."""
     batch: list[Event] = []
-    for one in to:
-        if not isinstance(one, str) and (
-            "creature" not in gate.sight.view(one).types or one not in _present(gate, to)
-        ):
-            continue
-        batch.append(Damage(origin(gate, source), one, context.divided.get(one, 0) if e.divided else n))
-    gate.propose(*batch, rules=("413.2c",), text=f"{gate.name(context.source)} deals damage")
-    return replace(context, it=to, amount=n)
+    reached: list[Recipient] = []
+    total = 0
+    for e in effects:
+        found = () if e.source is None else resolve(gate.sight, context, e.source)
+        source = next((i for i in found if not isinstance(i, str)), context.source)
+        to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
+        n = amount(gate.sight, context, e.amount)
+        total += n
+        reached.extend(to)
+        for one in to:
+            if not isinstance(one, str) and (
+                one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
+            ):
+                continue
+            share = context.divided.get(one, 0) if e.divided else n
+            batch.append(Damage(origin(gate, source), one, share))
+    gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
+    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:

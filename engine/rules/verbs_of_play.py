@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.banding import with_bandmates
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.instructions import pick
 from engine.rules.mana_abilities import add_mana
@@ -249,12 +250,16 @@ def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
 
 
 def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context:
-    """An attacking creature becomes blocked (309.2)."""
+    """An attacking creature becomes blocked, and its band with it (309.2f, 502.10g)."""
     combat = gate.state.combat
     for one in resolve(gate.sight, context, e.what):
         if combat and not isinstance(one, str) and one in combat.attackers and one not in combat.blocked:
-            combat = replace(combat, blocked=combat.blocked | {one}, unblocked=combat.unblocked - {one})
-            gate.propose(ChangeState({"combat": combat}, "becomes blocked", object=one))
+            band = tuple(i for i in with_bandmates(combat, (one,)) if i not in combat.blocked)
+            combat = replace(combat, blocked=combat.blocked | {*band}, unblocked=combat.unblocked - {*band})
+            rules = ("309.2f", "502.10g") if len(band) > 1 else ("309.2f",)
+            text = f"{', '.join(gate.name(i) for i in band)} becomes blocked"
+            change = ChangeState({"combat": combat}, "becomes blocked", others=band)
+            gate.propose(change, rules=rules, text=text)
     return context
 
 
@@ -270,10 +275,9 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        gate.propose(
-            *(Move(i, e.zone, "", changes={"tapped": True} if e.tapped else {}) for i in picked),
-            rules=("413.2c",),
-        )  # type: ignore[arg-type]
+        tapped = {"tapped": True} if e.tapped else {}
+        to: Any = e.zone
+        gate.propose(*(Move(i, to, "", changes=tapped) for i in picked), rules=("413.2c",))
     return context
 
 

@@ -135,6 +135,10 @@ class Self(Node, frozen=True):
     """The object this text is on."""
 
 
+class Granter(Node, frozen=True):
+    """The object whose effect gave the ability this text is in (202.2b); `Self` is the one that has it."""
+
+
 class Target(Node, frozen=True):
     """What was chosen for the n-th "target", from 0."""
 
@@ -217,7 +221,7 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
+    Self | Granter | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
