@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.rules.footprints import reads, writes
-from engine.rules.modify import layer_of, modify
+from engine.rules.modify import gained, layer_of, modify
 from engine.rules.references import amount, holds, matching, resolve
 from engine.rules.sight import Granted, Reason, Sight
 from engine.rules.state import Context, ObjectId
@@ -243,6 +243,11 @@ def _apply(sight: Sight, part: Part, layer: int) -> None:
                 view.power += power
                 view.toughness += toughness
                 view.reasons.append(reason)
+    elif isinstance(mod, ir.GainAbility):
+        more = gained(sight, part.context, mod)
+        for oid in part.to:
+            views[oid].abilities += more
+            views[oid].reasons.append(reason)
     else:
         for oid in part.to:
             view = views[oid]

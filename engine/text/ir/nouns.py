@@ -77,13 +77,6 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
-class Difference(Node, frozen=True):
-    """A quantity less a number, never below zero."""
-
-    of: Quantity
-    less: Quantity
-
-
 class Half(Node, frozen=True):
     """Half, rounded up or down."""
 
@@ -121,7 +114,6 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
-    | Difference
     | Half
     | Times
     | Difference
