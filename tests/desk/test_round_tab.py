@@ -89,7 +89,9 @@ def test_the_primary_button_leads_through_the_round(eight: Round) -> None:
     eight.press_primary()
     assert eight.tab.primary.text() == "Publish round 1"
     assert not eight.tab.entry.line.isEnabled()
+    assert eight.cell(0, RESULT) == ""
     eight.press_primary()
+    assert eight.cell(0, RESULT) == "out"
     assert eight.tab.primary.text() == "Pair round 2"
     assert "Tables 1, 2, 3, 4 have no result." in eight.tab.primary.toolTip()
     eight.type("3 2 1")

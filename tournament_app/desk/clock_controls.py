@@ -49,11 +49,11 @@ class ClockControls(QWidget):
             icon="play", obstacle=self._obstacle,
         )  # fmt: skip
         less = Action(
-            "Take a minute from the clock", "The whole round is shorter", lambda _: self._adjust(-1), "Ctrl+-",
+            "Take a minute from the clock", "The whole round is shorter", lambda _: self._adjust(-1), "Ctrl+F3",
             obstacle=self._obstacle,
         )  # fmt: skip
         more = Action(
-            "Give the clock a minute", "The whole round is longer", lambda _: self._adjust(1), "Ctrl++",
+            "Give the clock a minute", "The whole round is longer", lambda _: self._adjust(1), "Shift+F3",
             obstacle=self._obstacle,
         )  # fmt: skip
         typed = Action(

@@ -91,7 +91,8 @@ class OpenEvent(QObject):
         """Carry out a task; ``done`` hears when it is on disk and shown.
 
         Refusals appear in ``said`` unless ``refused`` takes them. A ``NeedsConfirmation`` is asked there
-        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done.
+        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done:
+        the caller shows it, and its notes.
         """
 
         def settle(led_to: Done) -> None:
@@ -156,7 +157,7 @@ class OpenEvent(QObject):
         if led_to.book.revision > before.revision + 1:
             self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
         words = said_of(led_to.act)
-        if not quiet or led_to.act.notes:
+        if not quiet:
             self._messages.say(words, self.undo)
         else:
             self._messages.withdraw_undo()

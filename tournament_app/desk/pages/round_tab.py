@@ -15,13 +15,13 @@ from tournament_app.desk.round.side_panel import SidePanel
 from tournament_app.desk.round.steps import Steps
 from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
-from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import explain
 from tournament_app.domain.player import Player
-from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.domain.round import Pairing, Round, RoundStatus
 
 LINGER_MS = 8000
 MANY = 200
@@ -196,7 +196,7 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
                 return None
             if entry.round == shown:
                 found.append(entry.number)
-        elif isinstance(entry, Player):
+        elif isinstance(entry, Player) or (isinstance(entry, Round) and _published(change)):
             return None
         elif isinstance(entry, Event):
             if moved.before.event.tiebreaks != book.event.tiebreaks:
@@ -205,3 +205,8 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found
+
+
+def _published(change: Change) -> bool:
+    before, after = change.before, change.after
+    return isinstance(before, Round) and isinstance(after, Round) and before.status is not after.status
