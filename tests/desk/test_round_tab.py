@@ -494,3 +494,8 @@ def test_a_backup_follows_each_round(eight: Round) -> None:
     eight.press_primary()
     folder = eight.running.desk.equipment.backup_folder
     assert any("round" in path.name for path in folder.iterdir())
+
+
+def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
+    Round(running, 8).begin().finish()
+    assert QApplication.activeWindow() is running.shell.window

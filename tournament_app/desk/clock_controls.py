@@ -22,7 +22,7 @@ class ClockControls(QWidget):
     """Buttons and actions of the newest round's clock. ``said`` gives the strip of the tab on screen."""
 
     def __init__(self, desk: Desk, event: OpenEvent, page: QWidget, said: Callable[[], ProblemStrip]) -> None:
-        super().__init__()
+        super().__init__(page)
         self._desk, self._event, self._said = desk, event, said
         self.run_button = QToolButton()
         self._row = QHBoxLayout(self)
