@@ -184,6 +184,10 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     tab.entry.line.clear()
     blocks["showing round 3"] = longest_block(bot, lambda: tab.show_round(RoundNumber(3)), lambda: True)
     tab.show_round(RoundNumber(ROUNDS))
+    bar = tab.view.verticalScrollBar()
+    blocks["scrolling to the end"] = longest_block(
+        bot, lambda: bar.setValue(bar.maximum()), lambda: bar.value() == bar.maximum()
+    )
     print(f"bare table sorted and reset: {floor * 1000:.0f} ms")
     for what, seconds in blocks.items():
         print(f"{what}: longest block {seconds * 1000:.0f} ms")

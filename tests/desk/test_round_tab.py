@@ -499,3 +499,30 @@ def test_a_backup_follows_each_round(eight: Round) -> None:
 def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
     Round(running, 8).begin().finish()
     assert QApplication.activeWindow() is running.shell.window
+
+
+def test_escape_puts_the_panel_away_then_the_search(eight: Round) -> None:
+    eight.begin()
+    eight.tab.view.put_on(eight.at(1).number)
+    eight.tab.view.setFocus()
+    eight.key(Qt.Key.Key_F4)
+    eight.tab.chrome.search.setText("7")
+    eight.tab.chrome.search.setFocus()
+    eight.key(Qt.Key.Key_Escape)
+    assert not eight.tab.panel.isVisible()
+    assert eight.tab.chrome.search.text() == "7"
+    eight.tab.chrome.search.setFocus()
+    eight.key(Qt.Key.Key_Escape)
+    assert eight.tab.chrome.search.text() == ""
+    assert eight.tab.entry.line.hasFocus()
+
+
+def test_among_tables_out_the_one_just_entered_stays_for_a_while(eight: Round) -> None:
+    eight.begin()
+    eight.tab.chrome.only_out.setChecked(True)
+    eight.type("2 2 0")
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "2", "3", "4"]
+    eight.type("4 2 0")
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3", "4"]
+    eight.tab._let_go()
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3"]

@@ -1,6 +1,7 @@
 """The round of an event: pair, look it over, publish, enter results, change by hand, go on."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
@@ -65,6 +66,17 @@ class RoundTab(EventTab):
     def take_keyboard(self) -> None:
         """The entry line where results are awaited, the list where there is nothing to enter."""
         (self.entry.line if self.entry.line.isEnabled() else self.view).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away the panel, then the search, and goes back to the entry line."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        if self.panel.isVisible():
+            self.panel.hide()
+        else:
+            self.chrome.search.clear()
+        self.take_keyboard()
 
     def show_argument(self, argument: str) -> None:
         """Show a round by its number."""

@@ -54,6 +54,8 @@ class RoundTools(QObject):
 
     def follow(self, book: EventBook, shown: RoundNumber) -> None:
         """Offer the rounds there are and say how far the shown one is."""
+        if self.chooser.currentData() != shown:
+            self.only_out.setChecked(False)
         self._offer_rounds(book, shown)
         found = book.rounds.get(shown)
         draft = found is not None and found.status is RoundStatus.DRAFT
@@ -81,8 +83,9 @@ class RoundTools(QObject):
         self.chooser.setCurrentIndex(self.chooser.findData(shown))
 
     def _filter(self) -> None:
-        wanted = (lambda line: line.outstanding) if self.only_out.isChecked() else None
-        self._view.records.filter(self.search.text(), wanted)
+        model = self._view.tables
+        wanted = model.is_awaited if self.only_out.isChecked() else None
+        model.filter(self.search.text(), wanted)
 
     def _find(self) -> None:
         self.search.setFocus()
