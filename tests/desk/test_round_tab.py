@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
@@ -5,12 +7,22 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.pages.round_tab import RoundTab
-from tournament_app.desk.round.table_lines import EXTENSION, FIRST, RESULT, SECOND, TABLE
+from tournament_app.desk.round.table_lines import (
+    EXTENSION,
+    FIRST,
+    RESULT,
+    SECOND,
+    TABLE,
+    PointsBefore,
+    lines_of,
+)
 from tournament_app.desk.round.table_view import NAME
+from tournament_app.desk.round_backups import SECOND_FOLDER
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.services.record_result import SlipEntry, record_result
 
 
 class Round:
@@ -409,7 +421,6 @@ def test_a_filter_finds_by_name_and_by_table(eight: Round) -> None:
 
 def test_what_another_window_does_is_shown(eight: Round) -> None:
     from tournament_app.bootstrap import open_scorers_table
-    from tournament_app.services.record_result import SlipEntry, record_result
 
     eight.begin()
     other = open_scorers_table(eight.running.desk.equipment.database, by="Judge")
@@ -489,11 +500,26 @@ def test_someone_without_a_seat_keeps_the_draft_from_being_published(running: Ru
     assert four.event.book.rounds[RoundNumber(1)].status is RoundStatus.PUBLISHED
 
 
-def test_a_backup_follows_each_round(eight: Round) -> None:
-    eight.begin().finish()
-    eight.press_primary()
+def test_a_backup_follows_when_a_round_is_published_and_when_it_is_over(eight: Round) -> None:
     folder = eight.running.desk.equipment.backup_folder
-    assert any("round" in path.name for path in folder.iterdir())
+    eight.begin()
+    assert [path.name.split(" round ")[1] for path in folder.glob("*.sqlite")] == ["1 published.sqlite"]
+    eight.finish()
+    eight.press_primary()
+    assert sorted(path.name.split(" round ")[1] for path in folder.glob("*.sqlite")) == [
+        "1 published.sqlite",
+        "1.sqlite",
+    ]
+
+
+def test_a_backup_that_fails_says_so_and_holds_nothing_up(eight: Round, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "stick"
+    in_the_way.write_text("not a folder")
+    eight.running.desk.preferences.set(SECOND_FOLDER, str(in_the_way))
+    eight.begin()
+    assert "stick" in eight.running.room.messages.words
+    eight.type("1 2 0")
+    assert eight.at(1).result == MatchResult(2, 0)
 
 
 def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
@@ -526,3 +552,51 @@ def test_among_tables_out_the_one_just_entered_stays_for_a_while(eight: Round) -
     assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3", "4"]
     eight.tab._let_go()
     assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3"]
+
+
+def test_rows_changed_one_by_one_are_those_that_reading_anew_would_show(eight: Round) -> None:
+    eight.begin()
+    one, other = eight.name(eight.at(1).player1), eight.name(eight.at(2).player2)
+    leaving = eight.name(eight.at(4).player1)
+    steps = [
+        "extend 3 7",
+        f"swap {one}, {other}",
+        f"pair these {one}, {leaving}",
+        "move 2 11",
+        f"drop by judge {other}",
+        f"bye {leaving}",
+    ]
+    for words in steps:
+        do(eight, words)
+        as_read_anew(eight)
+    eight.type("3 2 0")
+    as_read_anew(eight)
+    for _ in range(len(steps) + 1):
+        eight.running.room._undo()
+        eight.running.settle()
+        as_read_anew(eight)
+    for _ in range(3):
+        eight.running.room._redo()
+        eight.running.settle()
+        as_read_anew(eight)
+
+
+def as_read_anew(eight: Round) -> None:
+    book, shown = eight.event.book, eight.tab.shown
+    fresh = lines_of(book, book.round_pairings(shown), PointsBefore().of(book, shown))
+    kept = sorted(eight.tab.model.records(), key=lambda line: line.pairing.number)
+    assert kept == fresh
+
+
+def test_points_before_a_round_follow_a_correction_and_are_counted_once(eight: Round) -> None:
+    eight.begin().finish()
+    eight.press_primary()
+    book, counted = eight.event.book, PointsBefore()
+    before = counted.of(book, RoundNumber(2))
+    assert sorted(before.values()) == [0, 0, 0, 0, 3, 3, 3, 3]
+    assert counted.of(book, RoundNumber(1)) == {}
+    slip = SlipEntry(RoundNumber(1), TableNumber(1), MatchResult(1, 1, 1))
+    pairing = eight.at(1, round_=1)
+    corrected = book.with_changes(record_result(book, slip, replacing=pairing.result).changes)
+    after = counted.of(corrected, RoundNumber(2))
+    assert (after[pairing.player1], after[pairing.player2]) == (1, 1)  # type: ignore[index]
