@@ -35,7 +35,7 @@ class RoundTools(QObject):
         self.only_out.setCheckable(True)
         self.count = QLabel()
         self.count.setObjectName("muted")
-        self.change = QPushButton("Change a pairing")
+        self.change = QPushButton("Change")
         self.change.setToolTip(
             "<b>Change a pairing</b><br>Swap, bye, other table, extension… for what is chosen below"
         )
