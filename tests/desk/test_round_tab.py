@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
@@ -600,3 +600,53 @@ def test_points_before_a_round_follow_a_correction_and_are_counted_once(eight: R
     corrected = book.with_changes(record_result(book, slip, replacing=pairing.result).changes)
     after = counted.of(corrected, RoundNumber(2))
     assert (after[pairing.player1], after[pairing.player2]) == (1, 1)  # type: ignore[index]
+
+
+def test_a_name_is_taken_up_by_the_mouse(eight: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    eight.begin()
+    view = eight.tab.view
+    taken: list[bytes] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _: taken.append(bytes(drag.mimeData().data(NAME).data())))
+    start = view.visualRect(eight.tab.model.index(1, FIRST)).center()
+    below = view.visualRect(eight.tab.model.index(3, SECOND)).center()
+    eight.running.bot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    for point in (start + (below - start) / 3, below):
+        QApplication.sendEvent(
+            view.viewport(),
+            QMouseEvent(
+                QMouseEvent.Type.MouseMove,
+                QPointF(point),
+                QPointF(view.viewport().mapToGlobal(point)),
+                Qt.MouseButton.NoButton,
+                Qt.MouseButton.LeftButton,
+                Qt.KeyboardModifier.NoModifier,
+            ),
+        )
+    eight.running.bot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=below)
+    assert taken[0] == str(eight.at(2).player1).encode()
+
+
+def test_only_names_of_the_list_can_be_let_go_on_it(eight: Round) -> None:
+    eight.begin()
+    view = eight.tab.view
+    carried = QMimeData()
+    carried.setData(NAME, str(eight.at(1).player1).encode())
+    strange = QMimeData()
+    strange.setText("something else")
+
+    def over(column: int, mime: QMimeData) -> bool:
+        place = view.visualRect(eight.tab.model.index(2, column)).center()
+        event = QDropEvent(
+            QPointF(place),
+            Qt.DropAction.MoveAction,
+            mime,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        event.ignore()
+        view._judge(event)
+        return event.isAccepted()
+
+    assert over(SECOND, carried)
+    assert not over(RESULT, carried)
+    assert not over(SECOND, strange)
