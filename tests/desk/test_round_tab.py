@@ -650,3 +650,29 @@ def test_only_names_of_the_list_can_be_let_go_on_it(eight: Round) -> None:
     assert over(SECOND, carried)
     assert not over(RESULT, carried)
     assert not over(SECOND, strange)
+
+
+def test_the_sample_event_is_played_to_its_end_by_keyboard(running: RunningDesk) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    sample = running.desk.equipment.sample_event(running.table)
+    day = Round.__new__(Round)
+    day.running, day.event = running, running.open(sample)
+    page = running.room.event_page
+    assert page is not None
+    assert isinstance(page.tab, RoundTab)
+    day.tab = page.tab
+    planned = sum(stage.rounds for stage in sample.event.stages)
+    while day.event.book.event.status is not EventStatus.CLOSED:
+        revision = day.event.book.revision
+        day.key(Qt.Key.Key_Return, control)
+        running.bot.waitUntil(lambda before=revision: day.event.book.revision > before)
+        last = day.event.book.last_round
+        if last is not None and last.status is RoundStatus.PUBLISHED:
+            for pairing in day.event.book.outstanding(last.number):
+                day.type(
+                    f"{pairing.table} {pairing.number % 3} 2"
+                    if pairing.number % 3 < 2
+                    else f"{pairing.table} id"
+                )
+    assert day.number == planned
+    assert not day.event.book.outstanding(day.number)
