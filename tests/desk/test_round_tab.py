@@ -676,3 +676,14 @@ def test_the_sample_event_is_played_to_its_end_by_keyboard(running: RunningDesk)
                 )
     assert day.number == planned
     assert not day.event.book.outstanding(day.number)
+
+
+def test_the_round_being_corrected_is_still_shown_after_a_look_elsewhere(eight: Round) -> None:
+    eight.begin().finish()
+    eight.begin()
+    eight.tab.show_round(RoundNumber(1))
+    eight.running.desk.show_tab("set-up")
+    do(eight, "clock +5")
+    eight.running.desk.show_tab("round")
+    assert eight.tab.shown == 1
+    assert eight.cell(0, RESULT) == "2-0"

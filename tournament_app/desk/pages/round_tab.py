@@ -37,7 +37,7 @@ class RoundTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.shown = RoundNumber(0)
+        self.shown = self._newest = RoundNumber(0)
         self.entry = EntryLine()
         self.panel = SidePanel()
         self.model = TableModel(
@@ -96,9 +96,8 @@ class RoundTab(EventTab):
         """Show what changed: single rows where only they did."""
         book = moved.book
         newest = max(book.rounds, default=RoundNumber(0))
-        newer = moved.before is None or newest != max(moved.before.rounds, default=0)
-        if self.shown not in book.rounds or newer:
-            self.shown = newest
+        if self.shown not in book.rounds or newest != self._newest:
+            self.shown = self._newest = newest
             self._show_all(book)
             return
         changed = _changed_here(moved, self.shown)
