@@ -48,6 +48,10 @@ class EventHeader(QFrame):
         self._tick.timeout.connect(self._show_clock)
         self._tick.start(250)
 
+    def beside_clock(self, widget: QWidget) -> None:
+        """Put something to the right of the clock."""
+        self._row.addWidget(widget)
+
     def follow(self, book: EventBook) -> None:
         """Show this book."""
         self._book = book
@@ -123,6 +127,7 @@ class EventHeader(QFrame):
         row.addLayout(self._counters)
         row.addLayout(right)
         row.addWidget(self.clock)
+        self._row = row
 
 
 def minutes_and_seconds(seconds: float) -> str:

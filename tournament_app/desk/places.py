@@ -70,6 +70,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.round_tab import RoundTab
+
+    return RoundTab(desk, event)
+
+
 def _players_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.players_tab import PlayersTab
 
@@ -114,6 +120,7 @@ RAIL = tuple(place for place in PLACES if not place.under)
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
     Tab("players", "Players", "Enrol, drop, byes, fixed tables", _players_tab),
+    Tab("round", "Round", "Pair, publish, enter results, change pairings", _round),
     Tab(
         "standings",
         "Standings",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from tournament_app.desk.icon_label import IconLabel
 from tournament_app.desk.icons import icon
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.refusal import Refusal
@@ -28,8 +29,7 @@ class ProblemStrip(QFrame):
         super().__init__(parent)
         self.setObjectName("problems")
         self.setAccessibleName("What stands in the way")
-        self._sign = QLabel()
-        self._sign.setFixedSize(20, 20)
+        self._sign = IconLabel(20)
         self._words = QLabel()
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
@@ -83,7 +83,7 @@ class ProblemStrip(QFrame):
             shown.append(f"… and {len(sentences) - MOST_SHOWN} more of the same kind.")
         self._words.setText("\n".join(shown))
         role, sign = ("amber", "circle-help") if kind == "question" else ("bad", "circle-alert")
-        self._sign.setPixmap(icon(sign, role).pixmap(20, 20))
+        self._sign.show_icon(sign, role)
         self.setProperty("kind", kind)
         self.style().unpolish(self)
         self.style().polish(self)

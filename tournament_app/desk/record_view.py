@@ -20,6 +20,7 @@ from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.theme import ROW_HEIGHT, theme
 
 R = TypeVar("R")
+MARK_WIDTH = 4
 
 MARGINS = 24
 LEAST_OPEN, LEAST_FIXED = 26, 11
@@ -98,7 +99,8 @@ class RecordView(QTableView, Generic[R]):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The rows, or the words for an empty table."""
+        """The rows, marked ones on a ground of their own, or the words for an empty table."""
+        self._paint_marks()
         super().paintEvent(event)
         if self.records.rowCount():
             return
@@ -108,6 +110,18 @@ class RecordView(QTableView, Generic[R]):
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(area, flags, words)
+        painter.end()
+
+    def _paint_marks(self) -> None:
+        if not self.records.strong:
+            return
+        painter = QPainter(self.viewport())
+        for key in self.records.strong:
+            row = self.records.row_of(key)
+            if row >= 0:
+                top, height = self.rowViewportPosition(row), self.rowHeight(row)
+                painter.fillRect(0, top, self.viewport().width(), height, theme.colour("good_soft"))
+                painter.fillRect(0, top, MARK_WIDTH, height, theme.colour("good"))
         painter.end()
 
     def _open(self, index: QModelIndex) -> None:

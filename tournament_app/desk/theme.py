@@ -206,6 +206,7 @@ def _style_sheet(colours: Colours, text_size: int) -> str:
 
     values: dict[str, str] = colours._asdict()
     values |= {f"pt_{name}": f"{text_size * factor:.1f}pt" for name, factor in PROPORTIONS}
+    values["door_height"] = f"{16 * text_size}px"
     values["icons"] = (Path(resources.__file__).parent / "icons").as_posix()
     sheet = Path(__file__).with_name("desk.qss").read_text(encoding="utf-8")
     return Template(sheet).substitute(values)
