@@ -141,7 +141,7 @@ def test_no_act_on_players_standings_or_log_stops_the_window_for_long(window: Wi
             )
         ),
         "filter": window.longest_stop(
-            lambda: players.filter.setCurrentIndex(1 - players.filter.currentIndex())
+            lambda: players.finding.choice.setCurrentIndex(1 - players.finding.choice.currentIndex())
         ),
         "sort": window.longest_stop(lambda: players.view.sortByColumn(1, Qt.SortOrder.DescendingOrder)),
     }
