@@ -1,12 +1,21 @@
 """``tournament-app``: opens the application, or carries out a command. Arguments only."""
 
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
 if TYPE_CHECKING:
     import typer
 
 DATABASE_OPTION = "--db"
+GROUPS = {
+    "event": "tournament_app.commands.event",
+    "deck": "tournament_app.commands.deck",
+    "cards": "tournament_app.commands.cards",
+    "penalty": "tournament_app.commands.penalty",
+    "ratings": "tournament_app.commands.ratings",
+    "db": "tournament_app.commands.database",
+}
 
 
 def main() -> None:
@@ -14,11 +23,12 @@ def main() -> None:
     arguments = _database_first(sys.argv[1:])
     sys.argv[1:] = arguments
     if _opens_the_application(arguments):
-        from tournament_app.bootstrap import open_desk
+        from tournament_app.bootstrap.application import open_application
 
         database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
-        sys.exit(open_desk(database))
-    _command_line()()
+        sys.exit(open_application(database, demo="--demo" in arguments))
+    rest = arguments[2:] if arguments[0] == DATABASE_OPTION else arguments
+    _command_line(rest[0] if rest else None)()
 
 
 def _database_first(arguments: list[str]) -> list[str]:
@@ -41,10 +51,9 @@ def _opens_the_application(arguments: list[str]) -> bool:
     return all(argument == "--demo" for argument in rest)
 
 
-def _command_line() -> "typer.Typer":
+def _command_line(wanted: str | None) -> "typer.Typer":
+    """The commands; only the module of the wanted group is imported where one is named."""
     import typer
-
-    from tournament_app.commands import cards, database, deck, event, penalty, ratings, simulate
 
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
@@ -59,13 +68,12 @@ def _command_line() -> "typer.Typer":
     ) -> None:
         """Run Magic tournaments: without a command the application opens."""
 
-    app.add_typer(event.app, name="event")
-    app.add_typer(deck.app, name="deck")
-    app.add_typer(cards.app, name="cards")
-    app.add_typer(penalty.app, name="penalty")
-    app.add_typer(ratings.app, name="ratings")
-    app.add_typer(database.app, name="db")
-    app.command()(simulate.simulate)
+    for name in [wanted] if wanted in GROUPS else GROUPS:
+        app.add_typer(import_module(GROUPS[name]).app, name=name)
+    if wanted not in GROUPS:
+        from tournament_app.commands.simulate import simulate
+
+        app.command()(simulate)
     return app
 
 

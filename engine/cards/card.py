@@ -1,7 +1,7 @@
 """A card, its printings and the sets they come from, as facts without rules text.
 
-Creature types and keywords follow later wordings where the source does (Legend cards are legendary
-creatures here, Enchant Creature cards are Auras); ``mana_value`` of a split card is the sum of both halves.
+Creature types and keywords are later than 2003 (Legend cards are legendary creatures here, Enchant Creature
+cards are Auras, many creatures are Human); ``mana_value`` of a split card is the sum of both halves.
 """
 
 import enum

@@ -1,6 +1,6 @@
 """The card pool: every known card by every spelling of its name, and the sets they come from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -23,6 +23,7 @@ class CardPool:
         self.printed_until: Final = printed_until
         self._by_name: Final = {card.name: card for card in self.cards}
         self._by_key: dict[str, Card] | None = None
+        self._searchable: tuple[tuple[str, Card], ...] | None = None
         self._codes: Final = {entry.code.casefold(): entry for entry in self.sets.values()}
         for entry in self.sets.values():
             for alias in entry.aliases:
@@ -44,6 +45,17 @@ class CardPool:
             self._by_key = _index(self.cards)
         return self._by_key
 
+    @property
+    def searchable(self) -> Sequence[tuple[str, Card]]:
+        """Every card in order of its name with the keys it is found by, one a line."""
+        if self._searchable is None:
+            keys: dict[str, list[str]] = {card.name: [] for card in self.cards}
+            for key, card in self.by_key.items():
+                keys[card.name].append(key)
+            ordered = sorted(self.cards, key=lambda card: card.ascii_name)
+            self._searchable = tuple(("\n".join(keys[card.name]), card) for card in ordered)
+        return self._searchable
+
     def find(self, name: str) -> Card | None:
         """The card of that name in any spelling, a split card also by one half; None if there is none."""
         return self._by_name.get(name) or self.by_key.get(fold(name))
@@ -61,8 +73,11 @@ class CardPool:
         """This pool as the floor, with the other's further cards, printings and sets on top."""
         merged = {card.name: card for card in self.cards}
         for card in other.cards:
-            mine = self.find(card.name)
-            merged[mine.name if mine else card.name] = _with_printings(mine, card) if mine else card
+            mine = self._by_name.get(card.name) or self.by_key.get(fold(card.name))
+            if mine is None or fold(mine.name) != fold(card.name):
+                merged[card.name] = card
+            else:
+                merged[mine.name] = _with_printings(mine, card)
         sets = {**other.sets, **self.sets}
         return CardPool(merged.values(), sets.values(), max(self.printed_until, other.printed_until))
 

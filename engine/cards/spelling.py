@@ -14,7 +14,7 @@ def fold(name: str) -> str:
     if name.isascii():
         key = name.lower().translate(_ASCII)
     else:
-        lower = unicodedata.normalize("NFKD", name.casefold())
+        lower = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
         key = "".join(_LIGATURES.get(letter, letter) for letter in lower if letter.isalnum())
     return key or name.strip().casefold()
 

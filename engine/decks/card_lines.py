@@ -14,6 +14,7 @@ import msgspec
 Known = Callable[[str], bool]
 MOST_COPIES: Final = 999
 
+_PLAIN: Final = re.compile(r"^(?P<count>[1-9]\d{0,2})x? (?P<name>[^\W\d_][\w ,'’/.-]*\w)$")
 _SET = r"[A-Za-z0-9_]{1,8}"
 _LEADING: Final = (
     re.compile(r"^[(\[]?(?P<count>\d+)[)\]]?\s*[x×*](?=[\s\[(\"“«'‘])\s*(?P<name>.+)$", re.IGNORECASE),
@@ -28,12 +29,12 @@ _TRAILING: Final = (
     re.compile(r"^(?P<name>.+?)[\s,;:]+x\s*(?P<count>\d+)$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)[\s,;:]+(?P<count>\d+)\s*x$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)\s*[(\[](?:x\s*)?(?P<count>\d+)[)\]]$", re.IGNORECASE),
-    re.compile(r"^(?P<name>.+?)[\s,;:\-–—]+(?P<count>\d+)$"),
+    re.compile(r"^(?P<name>.+?)[\s,;:.\-–—_]+(?P<count>\d+)$"),
 )
 _DECORATIONS: Final = (
-    re.compile(rf"^\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
+    re.compile(rf"^\[(?P<set>{_SET})?(?:[:#](?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
     re.compile(rf"^\((?P<set>{_SET})\)\s*(?P<name>.+)$"),
-    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,2}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
+    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,6}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
     re.compile(r"^(?P<name>.+?)\s+(?:#\S.*|\^[^^]*\^|\$\d+(?:\.\d+)?)$"),
     re.compile(rf"^(?P<name>.+?)\s*\((?P<set>{_SET})\)(?:\s+(?P<number>[\w★†-]+))?$"),
     re.compile(rf"^(?P<name>.+?)\s*\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]$"),
@@ -58,6 +59,14 @@ class CardLine(msgspec.Struct, frozen=True):
     name: str
     set_code: str = ""
     number: str = ""
+
+
+def read_plain_line(text: str, known: Known) -> CardLine | None:
+    """What the commonest of lines says, a number and a known name; None for any other line."""
+    plain = _PLAIN.match(text)
+    if plain is None or not known(plain["name"]):
+        return None
+    return CardLine(int(plain["count"]), plain["name"])
 
 
 def read_card_line(text: str, known: Known) -> CardLine | str:

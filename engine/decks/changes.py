@@ -1,10 +1,15 @@
 """What changed in a format between two days: sets in and out, cards on and off its lists, deck rules."""
 
-from datetime import date
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from typing import Final
 
 import msgspec
 
-from engine.decks.formats import DeckRule, Format, ListEntry, Listing
+from engine.decks.formats import DeckRule, Format, Listing
+
+ONE_DAY: Final = timedelta(days=1)
+Span = tuple[str, date, date | None]
 
 
 class CardChange(msgspec.Struct, frozen=True):
@@ -18,16 +23,17 @@ class CardChange(msgspec.Struct, frozen=True):
 
 
 class FormatChanges(msgspec.Struct, frozen=True):
-    """Everything that changed after the first day up to and including the second.
+    """Every change after the first day up to and including the second, each in order of its day.
 
-    Sets come with the first day on which the change applied.
+    Sets and further cards come with the first day on which the change applied; what left and came back is
+    listed both times.
     """
 
     sets_in: tuple[tuple[str, date], ...]
     sets_out: tuple[tuple[str, date], ...]
     cards: tuple[CardChange, ...]
-    further_in: tuple[str, ...]
-    further_out: tuple[str, ...]
+    further_in: tuple[tuple[str, date], ...]
+    further_out: tuple[tuple[str, date], ...]
     rules: tuple[DeckRule, ...]
 
     def __bool__(self) -> bool:
@@ -35,37 +41,42 @@ class FormatChanges(msgspec.Struct, frozen=True):
 
 
 def changes_between(wanted: Format, first: date, second: date) -> FormatChanges:
-    """What changed from the first day to the second.
+    """What changed after the first day up to and including the second.
 
-    Both days must lie within the format's time. Raises :class:`engine.decks.formats.NotYetError`.
+    Raises :class:`engine.decks.formats.NotYetError` where the first day lies before the format's time.
     """
-    before, after = wanted.on(first), wanted.on(second)
-    latest = {
-        entry.card: entry for entry in sorted(wanted.lists, key=_since) if first < entry.since <= second
-    }
-    changed = (
-        CardChange(name, before.listing(name), after.listing(name), entry.since, entry.source)
-        for name, entry in latest.items()
-    )
+    sets = [(span.set_code, span.first, span.last) for span in wanted.sets]
+    further = [(name, group.first, group.last) for group in wanted.further_cards for name in group.cards]
     return FormatChanges(
-        sets_in=tuple((code, _entered(wanted, code, second)) for code in sorted(after.sets - before.sets)),
-        sets_out=tuple((code, _left(wanted, code, first)) for code in sorted(before.sets - after.sets)),
-        cards=tuple(sorted((c for c in changed if c.before is not c.after), key=lambda c: (c.day, c.card))),
-        further_in=tuple(sorted(after.further - before.further)),
-        further_out=tuple(sorted(before.further - after.further)),
+        sets_in=_joining(sets, first, second),
+        sets_out=_leaving(sets, first, second),
+        cards=tuple(_steps(wanted, first, second)),
+        further_in=_joining(further, first, second),
+        further_out=_leaving(further, first, second),
         rules=tuple(rule for rule in wanted.deck if first < rule.since <= second),
     )
 
 
-def _since(entry: ListEntry) -> date:
-    return entry.since
+def _steps(wanted: Format, first: date, second: date) -> Iterator[CardChange]:
+    before = wanted.on(first)
+    standing = {name: entry.listing for name, entry in before.listed.items()}
+    for entry in sorted(wanted.lists, key=lambda entry: (entry.since, entry.card)):
+        if first < entry.since <= second:
+            now = standing.get(entry.card, Listing.LEGAL)
+            if now is not entry.listing:
+                yield CardChange(entry.card, now, entry.listing, entry.since, entry.source)
+            standing[entry.card] = entry.listing
 
 
-def _entered(wanted: Format, code: str, day: date) -> date:
-    return next(span.first for span in wanted.spans(code) if span.holds(day))
+def _joining(spans: Sequence[Span], first: date, second: date) -> tuple[tuple[str, date], ...]:
+    found = ((name, begins) for name, begins, _ in spans if first < begins <= second)
+    return tuple(sorted(found, key=_by_day))
 
 
-def _left(wanted: Format, code: str, day: date) -> date:
-    last = next(span.last for span in wanted.spans(code) if span.holds(day))
-    assert last is not None, "a set that left has a last day"
-    return date.fromordinal(last.toordinal() + 1)
+def _leaving(spans: Sequence[Span], first: date, second: date) -> tuple[tuple[str, date], ...]:
+    found = ((name, last + ONE_DAY) for name, _, last in spans if last is not None and first <= last < second)
+    return tuple(sorted(found, key=_by_day))
+
+
+def _by_day(change: tuple[str, date]) -> tuple[date, str]:
+    return change[1], change[0]

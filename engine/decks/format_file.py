@@ -33,13 +33,14 @@ def read_format(
     are checked against it. Raises :class:`FormatFileError` with everything that is wrong.
     """
     raw = _raw(content, where)
-    base, own_keys = raw.pop(BASED_ON, None), frozenset(raw)
+    own_keys = frozenset(raw)
     problems: list[str] = []
-    if base is not None:
-        if base in others:
-            raw = {**_raw(others[base], str(base)), **raw}
-        else:
+    while (base := raw.pop(BASED_ON, None)) is not None:
+        if not isinstance(base, str) or base not in others:
             problems.append(f"based_on: there is no format {base!r}; known are {', '.join(sorted(others))}.")
+            break
+        raw = {**_raw(others[base], base), **raw}
+        others = {name: file for name, file in others.items() if name != base}
     try:
         wanted = msgspec.convert(raw, Format)
     except msgspec.ValidationError:
@@ -90,7 +91,7 @@ def _sense_problems(wanted: Format) -> Iterator[str]:
             yield f"sets: {span.set_code} ends on {span.last}, before it begins on {span.first}."
     for group in wanted.further_cards:
         if group.last is not None and group.last < group.first:
-            yield f"further_cards: {group.cards[0]} ends on {group.last}, before {group.first}."
+            yield f"further_cards: {', '.join(group.cards)} end on {group.last}, before {group.first}."
     seen = set()
     for entry in wanted.lists:
         if (entry.card, entry.since) in seen:

@@ -8,6 +8,7 @@ import enum
 from collections.abc import Iterator, Mapping
 from datetime import date
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
@@ -106,7 +107,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     title: str
-    kind: str
+    kind: Literal["constructed", "limited", "community", "own"]
     source: str
     deck: tuple[DeckRule, ...]
     known_until: date | None = None

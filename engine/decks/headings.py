@@ -35,6 +35,7 @@ _KEYS: Final = (
 )
 _DESCRIBED = re.compile(rf"^[#/;>\s]*(?P<key>{'|'.join(_KEYS)})\s*[:=]\s*(?P<value>.*)$", re.IGNORECASE)
 _ARENA_NAME = re.compile(r"^Name\s+(?P<value>\S.*)$")
+LONGEST_HEADING: Final = 60
 COMMENT_MARKS: Final = ("//", "#", ";", ">", "--", "==", "**", "/*", "*/")
 
 
@@ -52,7 +53,7 @@ def heads_a_group(text: str) -> bool:
     """Whether a line names a group of cards within a section (``Creatures (14)``)."""
     if _heading_words(text) in _GROUPS:
         return True
-    counted = _COUNT_FIRST.match(text.strip().casefold())
+    counted = _COUNT_FIRST.match(text.casefold()) if len(text) <= LONGEST_HEADING else None
     return counted is not None and counted["words"] in _GROUPS
 
 
@@ -71,5 +72,5 @@ def description(text: str) -> tuple[str, str] | None:
 
 
 def _heading_words(text: str) -> str:
-    plain = _PLAIN.match(text)
+    plain = _PLAIN.match(text) if len(text) <= LONGEST_HEADING else None
     return " ".join(plain["words"].casefold().split()) if plain else ""

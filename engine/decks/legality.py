@@ -87,6 +87,6 @@ def joins(entry: CardSet, wanted: Format) -> bool:
         return False
     if wanted.every_set:
         return True
-    last_row = max(span.first for span in wanted.sets)
-    known = max(last_row, wanted.known_until or last_row)
+    last_row = max((span.first for span in wanted.sets), default=date.min)
+    known = max(last_row, wanted.known_until or date.min)
     return wanted.new_sets_join and entry.kind in JOINING_KINDS and entry.released > known

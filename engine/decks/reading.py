@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from engine.decks.card_lines import Known, read_card_line
+from engine.decks.card_lines import Known, read_card_line, read_plain_line
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
 from engine.decks.encoding import decodings
 from engine.decks.headings import description, heads_a_group, is_comment, section_headed
@@ -18,9 +18,12 @@ from engine.decks.xml_lists import read_xml_list
 
 LARGEST_BLANK_LINE_SIDEBOARD = 15
 LEAST_BEFORE_LAST_BLOCK = 60
+LONGEST_CARD_LINE = 240
+_TOO_LONG = f"longer than {LONGEST_CARD_LINE} characters"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_SIDEBOARD_MARK = re.compile(r"^(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])", re.IGNORECASE)
+_SIDEBOARD_MARK = re.compile(r"^(?:(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])|SB\s+(?=\d))", re.IGNORECASE)
+_BULLET = re.compile(r"^[-*+•·–]\s+(?=[\dx(\[])", re.IGNORECASE)
 _INVISIBLE = str.maketrans({"\ufeff": None, "\u200b": None, "\u200e": None, "\u00a0": " ", "\x1a": None})
 _XMAGE = re.compile(r"^\d+\s*\[\w+:[^\]]+\]")
 _WORKSTATION = re.compile(r"^\d+\s*\[\w*\]")
@@ -72,7 +75,11 @@ class _TextReader:
     seen: set[Syntax] = field(default_factory=set)
 
     def read(self, number: int, line: str) -> None:
-        text = line.translate(_INVISIBLE).strip()
+        text = _BULLET.sub("", line.translate(_INVISIBLE).strip())
+        plain = read_plain_line(text, self.known)
+        if plain is not None:
+            self.entries.append(Entry(number, line, plain.count, plain.name, self.section))
+            return
         meaning = self._meaning(text)
         if meaning is not None:
             self.remarks.append(Remark(number, line, meaning))
@@ -83,7 +90,7 @@ class _TextReader:
             text = text[mark.end() :]
             self.marked = True
             self.seen.add(Syntax.APPRENTICE)
-        card = read_card_line(text, self.known)
+        card = _TOO_LONG if len(text) > LONGEST_CARD_LINE else read_card_line(text, self.known)
         if isinstance(card, str):
             self.unread.append(Unread(number, line, card))
             return

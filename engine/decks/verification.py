@@ -15,6 +15,7 @@ from engine.cards.search import suggestions
 from engine.decks.card_problems import CardCount, card_problems
 from engine.decks.deck_list import DeckList, Entry, Section
 from engine.decks.formats import Format, FormatDay, SideboardRule
+from engine.decks.legality import in_pool
 from engine.decks.printings import printing_notes, printing_problems
 from engine.decks.problems import Code, Problem, cards, copies, problem, take_out
 
@@ -123,7 +124,7 @@ def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> It
     for entry in entries:
         by_name.setdefault(entry.name, []).append(entry)
     for asked, (name, same) in enumerate(by_name.items()):
-        near = suggestions(pool, name) if asked < MOST_SUGGESTED else ()
+        near = _meant(name, today, pool) if asked < MOST_SUGGESTED else ()
         meant = f"Did the player mean {' or '.join(near)}? Otherwise check" if near else "Check"
         yield problem(
             Code.UNKNOWN_CARD,
@@ -134,6 +135,12 @@ def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> It
             fix=f"{meant} the spelling, or import a card reference that holds {later}.",
             line=same[0].line,
         )
+
+
+def _meant(name: str, today: FormatDay, pool: CardPool) -> list[str]:
+    """The names that may have been meant, those of the format first."""
+    near = [card for card in map(pool.find, suggestions(pool, name)) if card is not None]
+    return [card.name for card in sorted(near, key=lambda card: not in_pool(card, today, pool))]
 
 
 def _sets_without_cards(today: FormatDay, pool: CardPool) -> list[str]:

@@ -1,5 +1,6 @@
 """Lists in XML: Cockatrice ``.cod``, MTGO ``.dek``, OCTGN ``.o8d``; entities and other files are refused."""
 
+import re
 from xml.sax import SAXException
 from xml.sax.handler import ContentHandler
 from xml.sax.xmlreader import AttributesImpl, Locator
@@ -11,6 +12,7 @@ from engine.decks.card_lines import MOST_COPIES
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
 from engine.decks.headings import section_headed
 
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _SYNTAX = {"cockatrice_deck": Syntax.COCKATRICE, "deck": Syntax.MTGO}
 
 
@@ -19,7 +21,7 @@ def read_xml_list(text: str, lines: list[str]) -> DeckList:
     handler = _Cards(lines)
     broken_at, reason = len(lines) + 1, ""
     try:
-        parseString(text.encode("utf-8", "surrogatepass"), handler)
+        parseString(_without_declaration(text).encode("utf-8", "surrogatepass"), handler)
     except SAXException as problem:
         line = getattr(problem, "getLineNumber", lambda: None)()
         broken_at, reason = min(line or 1, len(lines)), f"the XML is broken: {problem.getMessage()}"
@@ -37,6 +39,12 @@ def read_xml_list(text: str, lines: list[str]) -> DeckList:
         else:
             remarks.append(Remark(number, line, Meaning.DESCRIPTION if line.strip() else Meaning.BLANK))
     return DeckList(handler.syntax, tuple(entries), tuple(remarks), tuple(unread), handler.title.strip())
+
+
+def _without_declaration(text: str) -> str:
+    """The text without the XML declaration, whose encoding no longer holds; its line ends stay."""
+    declared = _DECLARATION.match(text)
+    return "\n" * declared[0].count("\n") + text[declared.end() :] if declared else text
 
 
 class _Cards(ContentHandler):

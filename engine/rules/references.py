@@ -73,7 +73,11 @@ def _players(
     if not isinstance(ref, ir.Players):
         found = resolve(sight, context, ref.of)
         if isinstance(ref, ir.ControllerOf):
-            return tuple(dict.fromkeys(i if isinstance(i, str) else sight.controller(i) for i in found))
+            return tuple(
+                dict.fromkeys(
+                    i if isinstance(i, str) else sight.controller(lately(sight, i, ref.of)) for i in found
+                )
+            )
         return tuple(dict.fromkeys(i if isinstance(i, str) else sight.object(i).owner for i in found))
     order = sight.state.turn_order()
     match ref.which:
@@ -95,7 +99,43 @@ def _players(
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """Every object in the filter's zone that passes its tests."""
+    if of.zone == "in play":
+        return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
+
+
+_SHELVES: dict[type[Any], tuple[str, str]] = {
+    ir.IsType: ("types", "type"),
+    ir.IsSubtype: ("subtypes", "subtype"),
+    ir.IsColor: ("colors", "color"),
+}
+
+
+def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
+    """The permanents that pass, by way of the sorted shelves where a test allows it."""
+    found: Any = sight.in_play()
+    rest: list[ir.Test] = []
+    for test in of.tests:
+        wanted = _shelf(sight, context, test)
+        if wanted is None:
+            rest.append(test)
+        else:
+            found = [i for i in found if i in wanted]
+    for test in rest:
+        found = [i for i in found if passes(sight, context, i, test)]
+    return tuple(found)
+
+
+def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | None:
+    kind = _SHELVES.get(type(test))
+    if kind is not None:
+        value = getattr(test, kind[1]).lower()
+        if value in ("permanent", "multicolored", "colorless"):
+            return None
+        return sight.sorted_by(kind[0]).get(value, set())
+    if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
+        return sight.sorted_by("controller").get(context.controller, set())
+    return None
 
 
 def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
@@ -135,6 +175,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
             return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
+        case ir.Difference(of, less):
+            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
@@ -147,7 +189,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
 
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
-        return sum(stat(sight, i, q.stat) for i in resolve(sight, context, q.of) if not isinstance(i, str))
+        found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
+        return sum(stat(sight, i, q.stat) for i in found)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)
@@ -158,6 +201,15 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
+    """What "it" was before this resolution moved it: information looks back (413.2f)."""
+    if not isinstance(ref, ir.It):
+        return oid
+    o = sight.object(oid)
+    moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
+    return o.previous if moved and o.previous is not None else oid
 
 
 def stat(sight: Sight, oid: ObjectId, which: str) -> int:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -63,7 +64,7 @@ def floor(decks: list[str]) -> int:
 
 
 @pytest.mark.benchmark
-def test_four_thousand_decks_are_verified_in_seconds(record_property: pytest.RecordProperty) -> None:
+def test_four_thousand_decks_are_verified_in_seconds(record_property: Callable[[str, object], None]) -> None:
     pool, decks = embedded_pool(), grand_prix()
     today = format_named("extended").on(date(2003, 12, 1))
     verify_on(read_deck_list(decks[0], pool.__contains__), today, pool)
@@ -84,7 +85,7 @@ def test_four_thousand_decks_are_verified_in_seconds(record_property: pytest.Rec
 
 @pytest.mark.benchmark
 def test_the_first_deck_of_a_fresh_program_waits_less_than_a_blink(
-    record_property: pytest.RecordProperty,
+    record_property: Callable[[str, object], None],
 ) -> None:
     answered = subprocess.run([sys.executable, "-c", COLD_START], capture_output=True, text=True, check=True)
     loading, importing = map(float, answered.stdout.split())

@@ -4,8 +4,8 @@ The floor is plain Elo over Python lists: one K for everybody, no provisional pe
 is the peer named by its users for speed; it is not a dependency of the tests (its licence forbids
 commercial use), so that comparison runs only where it is installed.
 
-``TOURNAMENT_APP_BENCHMARK=full`` adds 1,000,000 matches among 50,000 players and 10,000,000
-among 200,000 (half a minute).
+``TOURNAMENT_APP_BENCHMARK=full`` adds a million matches (50,000 players) and ten million
+(200,000 players), which takes half a minute.
 """
 
 import os

@@ -29,6 +29,7 @@ def test_a_card_is_shown_with_its_facts_and_formats() -> None:
     assert "Arabian Nights, 1993-12-17, rare" in answered.stdout
     assert "oldschool-swedish    legal" in answered.stdout
     assert "premodern            not in format" in answered.stdout
+    assert "type1                legal          on 2004-06-30" in answered.stdout
 
 
 def test_a_card_in_json_is_one_document() -> None:
@@ -37,7 +38,7 @@ def test_a_card_in_json_is_one_document() -> None:
     assert document["printings"][0]["set"] == "APC"
     assert document["printings"][0]["released"] == "2001-06-04"
     assert document["text"] is None
-    assert document["formats"]["premodern"] == "legal"
+    assert document["formats"]["premodern"]["status"] == "legal"
 
 
 def test_an_unknown_name_is_refused_with_suggestions() -> None:
@@ -72,6 +73,13 @@ def test_an_imported_reference_is_used_from_then_on(tmp_path: Path) -> None:
     assert "6 cards of 4 sets, printed up to 2006-05-05, imported." in answered.stdout
     assert "Worn by a creature." in run("show", "skullclamp").stdout
     assert json.loads(run("import", source, "--json").stdout)["cards"] == 6
+    assert run("search", "--rules", "WORN BY").stdout.startswith("Skullclamp")
+
+
+def test_rules_texts_are_searched_only_where_they_were_imported() -> None:
+    answered = run("search", "--rules", "draw a card")
+    assert answered.exit_code == 2
+    assert "cards import" in answered.stderr
 
 
 def test_a_file_that_is_no_card_file_is_refused(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from tournament_app.commands.deck import app
 
 @pytest.fixture(autouse=True)
 def nothing_imported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(
-        "tournament_app.reference.imported_cards.user_data_path", lambda *_args, **_named: tmp_path / "user"
-    )
+    for module in ("imported_cards", "formats"):
+        monkeypatch.setattr(
+            f"tournament_app.reference.{module}.user_data_path", lambda *_args, **_named: tmp_path / "user"
+        )
 
 
 def run(*arguments: str | Path) -> Result:
@@ -164,3 +165,35 @@ def test_a_championship_deck_is_checked_in_each_of_its_syntaxes(suffix: str) -> 
     answered = run("check", file, "--format", "standard", "--date", "2000-08-02", "--json")
     assert answered.exit_code == 0
     assert json.loads(answered.stdout)["sideboard"] == 15
+
+
+def test_an_organizer_defines_a_format_and_uses_it_by_name(tmp_path: Path, deck: Path) -> None:
+    file = tmp_path / "house.json"
+    own = {"name": "singleton", "title": "House singleton", "based_on": "type1"}
+    rule = {"since": "2003-01-01", "minimum": 60, "copies": 1, "sideboard": "up-to", "source": "house"}
+    file.write_text(json.dumps({**own, "deck": [rule]}), encoding="utf-8")
+    answered = run("define", file)
+    assert answered.exit_code == 0, answered.stderr
+    assert "House singleton can be used as singleton, from 2003-01-01." in answered.stdout
+    checked = run("check", deck, "--format", "singleton", "--date", "2003-12-31", "--json")
+    codes = {problem["code"] for problem in json.loads(checked.stdout)["problems"]}
+    assert codes == {"restricted"}
+    assert "singleton" in run("formats").stdout
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"name": "type1"}, "one of the program's formats"),
+        ({"name": "../../evil"}, "small letters"),
+        ({"colour": "red"}, "colour: unknown key"),
+        ({"based_on": "vintage"}, "there is no format 'vintage'"),
+    ],
+)
+def test_a_format_that_cannot_be_kept_is_refused(tmp_path: Path, changed: dict[str, str], said: str) -> None:
+    file = tmp_path / "house.json"
+    file.write_text(json.dumps({"name": "mine", "based_on": "type1", **changed}), encoding="utf-8")
+    answered = run("define", file)
+    assert answered.exit_code == 2
+    assert said in answered.stderr
+    assert not (tmp_path / "user").exists()

@@ -5,7 +5,7 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tournament_app.bootstrap import open_scorers_table
+from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.desk.application import Shell
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.equipment import Equipment
@@ -113,10 +113,10 @@ class RunningDesk:
 
 @pytest.fixture
 def equipment(tmp_path: Path) -> Equipment:
-    return Equipment(
+    made = application.equipment(str(tmp_path / "desk.sqlite"), folder=tmp_path)
+    return replace(
+        made,
         open_table=lambda: open_scorers_table(str(tmp_path / "desk.sqlite"), by="Scorekeeper"),
-        settings_file=tmp_path / "desk.ini",
-        log_folder=tmp_path / "log",
         now=lambda: NOON,
         fresh_seed=lambda: 20031220,
     )
@@ -124,7 +124,7 @@ def equipment(tmp_path: Path) -> Equipment:
 
 @pytest.fixture
 def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
-    shell = Shell(equipment, Preferences(equipment.settings_file))
+    shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(shell.window)
     shell.window.show()
     qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=10_000)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from tests.domain.ratings.histories import SYSTEMS, histories
+from tests.domain.ratings.histories import SYSTEMS, histories, on_random_histories
 from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.lists import RatingEntry, entries
 from tournament_app.domain.ratings.replay import rate
@@ -232,6 +232,7 @@ def test_more_names_than_the_attendance_are_noticed() -> None:
     assert notice.startswith("history, line 2: Open lists 8 players but 10 have results")
 
 
+@on_random_histories
 @given(histories())
 def test_a_history_written_and_read_again_gives_the_same_ratings(reports: list[EventReport]) -> None:
     text = match_history_csv(reports)

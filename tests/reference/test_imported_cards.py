@@ -17,9 +17,10 @@ from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
 from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.card_import import import_cards
 from tournament_app.reference.cards import card_pool, embedded_pool
 from tournament_app.reference.formats import format_named
-from tournament_app.reference.imported_cards import CARDS, import_cards, imported_pool, rules_text
+from tournament_app.reference.imported_cards import CARDS, imported_pool, rules_texts
 
 
 def quietly(_done: int, _size: int) -> None:
@@ -154,7 +155,7 @@ def test_mtgjson_cards_join_the_embedded_ones(tmp_path: Path) -> None:
     clamp = pool.find("skullclamp")
     assert clamp is not None
     assert (clamp.set_codes(), clamp.first_set, clamp.subtypes) == (("DST", "WC04"), "DST", ("Equipment",))
-    assert rules_text(clamp, folder) == "Worn by a creature."
+    assert rules_texts(folder)["Skullclamp"] == "Worn by a creature."
     assert pool.printed_until == date(2006, 5, 5)
     assert pool.sets["WC04"].play is Play.GOLD_BORDER
     assert "ANA" not in pool.sets
@@ -174,7 +175,16 @@ def test_both_halves_of_an_imported_split_card_are_found(tmp_path: Path) -> None
         card = pool.find(spelling)
         assert card is not None
         assert card.mana_cost == "{1}{B}{R} // {3}{R}{G}"
-        assert rules_text(card, folder) == "Hit it.\n//\nRun."
+        assert rules_texts(folder)[card.name] == "Hit it.\n//\nRun."
+
+
+def test_a_card_with_one_name_on_both_sides_has_that_name(tmp_path: Path) -> None:
+    both = json.dumps([scryfall_card("Shock // Shock", "sld", layout="reversible_card")]).encode()
+    pool, _ = imported(tmp_path, both)
+    shock = pool.find("Shock")
+    assert shock is not None
+    assert shock.set_codes()[-1] == "SLD"
+    assert pool.find("Shock // Shock") is None
 
 
 def test_scryfall_cards_are_read_and_screens_and_tokens_left_out(tmp_path: Path) -> None:
@@ -191,7 +201,7 @@ def test_scryfall_cards_are_read_and_screens_and_tokens_left_out(tmp_path: Path)
     punishment = pool.find("Punishment")
     assert punishment is not None
     assert punishment.types == ("Sorcery",)
-    assert rules_text(punishment, folder) == "Crime.\n//\nPunishment."
+    assert rules_texts(folder)["Crime // Punishment"] == "Crime.\n//\nPunishment."
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
@@ -257,6 +267,7 @@ def test_a_damaged_import_says_what_to_do(tmp_path: Path) -> None:
 
 def test_without_an_import_there_is_the_embedded_reference_alone(tmp_path: Path) -> None:
     assert card_pool(tmp_path) is embedded_pool()
+    assert rules_texts(tmp_path) == {}
 
 
 def test_memory_stays_far_below_the_size_of_the_file(tmp_path: Path) -> None:

@@ -18,7 +18,14 @@ from engine.decks.verification import Verdict, verify
 from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.reference.cards import card_pool
-from tournament_app.reference.formats import format_files, format_named, own_format
+from tournament_app.reference.formats import (
+    any_format,
+    format_files,
+    format_named,
+    keep_format,
+    own_format,
+    own_formats,
+)
 
 app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
 
@@ -57,14 +64,24 @@ def check(
 
 @app.command()
 def formats(as_json: AsJson = False) -> None:
-    """List the formats with the day each begins."""
-    known = [format_named(name) for name in format_files()]
+    """List the formats with the day each begins, the organizer's own last."""
+    with refusing_plainly():
+        own = own_formats(card_pool())
+    known = [*(format_named(name) for name in format_files()), *own.values()]
     if as_json:
         listed = [{"name": entry.name, "title": entry.title, "begins": entry.begins} for entry in known]
         print_json(listed)
         return
     for entry in known:
         typer.echo(f"{entry.name:20} {entry.title} (from {entry.begins})")
+
+
+@app.command()
+def define(file: Annotated[Path, typer.Argument(help="A format file (.json).")]) -> None:
+    """Check a format of your own and keep it, so that every event and check can use it by name."""
+    with refusing_plainly():
+        own = keep_format(_content(file), str(file), card_pool())
+    typer.echo(f"{own.title} can be used as {own.name}, from {own.begins}.")
 
 
 @app.command()
@@ -89,9 +106,9 @@ def changes(
             typer.echo(f"{since}  {named.name if named else code} {word}")
     for change in found.cards:
         typer.echo(f"{change.day}  {change.card}: {change.before.value} -> {change.after.value}")
-    for word, names in (("playable without a legal set", found.further_in), ("no longer", found.further_out)):
-        for name in names:
-            typer.echo(f"{name}: {word}")
+    for word, names in (("is playable", found.further_in), ("is no longer playable", found.further_out)):
+        for name, since in names:
+            typer.echo(f"{since}  {name} {word} without a legal set")
     for rule in found.rules:
         typer.echo(f"{rule.since}  deck rules change ({rule.source})")
     if not found:
@@ -102,7 +119,7 @@ def _format(name: str, pool: CardPool) -> Format:
     path = Path(name)
     if path.suffix == ".json" and name not in format_files():
         return own_format(_content(path), str(path), pool)
-    return format_named(name)
+    return any_format(name, pool)
 
 
 def _list(path: Path, pool: CardPool) -> DeckList:

@@ -63,7 +63,7 @@ def replay(
             "rated": history.matches,
             "unrated": history.unrated_matches,
         }
-        sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(document) + "\n")
         return
     _give(ladder, _by_category(ladder), out)
 
@@ -94,7 +94,7 @@ def list_ratings(
     if as_json:
         rows = rating_records(each.entry for each in found)
         document = {"list": [{"rank": each.rank, **row} for each, row in zip(found, rows, strict=True)]}
-        sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(document) + "\n")
         return
     _give(ladder, found, out)
 

@@ -1,13 +1,13 @@
 """Starting the desk: the window first, then the database and the pages off the first paint."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from tournament_app.desk.bug_log import catch_bugs, log_to
 from tournament_app.desk.main_window import NAME, MainWindow
 from tournament_app.desk.preferences import Preferences
 from tournament_app.desk.theme import TEXT_SIZES, theme
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from tournament_app.desk.workroom import Workroom
 
 
-def run(equipment: "Equipment", arguments: Sequence[str] = ()) -> int:
-    """Run the desk until its window is closed; the exit status."""
-    app = QApplication([NAME, *arguments])
+def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
+    """Run the desk until its window is closed; the exit status. ``equip`` is called after the first paint."""
+    app = QApplication([NAME])
     app.setApplicationName(NAME)
-    preferences = Preferences(equipment.settings_file)
+    preferences = Preferences(settings_file)
     theme.start(
         app, preferences.text("looks/theme", "system"), preferences.number("looks/text", TEXT_SIZES[0])
     )
-    shell = Shell(equipment, preferences)
-    catch_bugs(shell.tell, log_to(equipment.log_folder))
+    shell = Shell(equip, preferences)
+    shell.furnished.connect(shell.catch_bugs)
     shell.window.show()
     try:
         return app.exec()
@@ -36,27 +36,46 @@ def run(equipment: "Equipment", arguments: Sequence[str] = ()) -> int:
 
 
 class Shell(QObject):
-    """The window and, after its first paint, the workroom behind it."""
+    """The window and, after its first paint, the workroom behind it.
 
-    def __init__(self, equipment: "Equipment", preferences: Preferences) -> None:
+    ``furnished`` is emitted when the workroom is there and the database is about to be opened.
+    """
+
+    furnished = Signal()
+
+    def __init__(self, equip: "Callable[[], Equipment]", preferences: Preferences) -> None:
         super().__init__()
-        self.equipment = equipment
+        self._equip = equip
         self.window = MainWindow(preferences)
         self.window.painted.connect(self._furnish)
         self.workroom: Workroom | None = None
+        self._log_file = Path()
 
     def tell(self, words: str) -> None:
         """Say something in the message bar; before there is one, nothing is shown (the log has it)."""
         if self.workroom is not None:
             self.workroom.messages.say(words)
 
+    def catch_bugs(self) -> None:
+        """From now on mistakes of the program are logged and told; for the running application, not for tests."""
+        from tournament_app.desk.bug_log import catch_bugs
+
+        catch_bugs(self.tell, self._log_file)
+
     def stop(self) -> None:
-        """Finish errands that were begun."""
+        """Finish errands that were begun, close the log."""
         if self.workroom is not None:
-            self.workroom.errands.stop()
+            from tournament_app.desk.bug_log import stop_logging
+
+            self.workroom.stop()
+            stop_logging()
 
     def _furnish(self) -> None:
+        from tournament_app.desk.bug_log import log_to
         from tournament_app.desk.workroom import Workroom
 
-        self.workroom = Workroom(self.equipment, self.window)
+        equipment = self._equip()
+        self._log_file = log_to(equipment.log_folder)
+        self.workroom = Workroom(equipment, self.window)
+        self.furnished.emit()
         self.workroom.open_database()

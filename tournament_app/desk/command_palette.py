@@ -55,7 +55,7 @@ class CommandPalette(QFrame):
         self._at_hand = self._actions.at_hand()
         host = self._host
         width = min(80 * GRID, host.width() - 4 * GRID)
-        self.setFixedSize(QSize(width, min(56 * GRID, host.height() - 8 * GRID)))
+        self.setFixedWidth(width)
         self.move(QPoint((host.width() - width) // 2, 6 * GRID))
         self.line.setText(typed)
         self._look_up(typed)
@@ -99,6 +99,12 @@ class CommandPalette(QFrame):
                 self._add(action, value)
         if self._choices:
             self.list.setCurrentRow(0)
+        self._fit()
+
+    def _fit(self) -> None:
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
+        frame = self.line.sizeHint().height() + 4 * GRID
+        self.setFixedHeight(min(rows + frame, self._host.height() - 8 * GRID))
 
     def _add(self, action: Action, argument: str) -> None:
         item = QListWidgetItem()

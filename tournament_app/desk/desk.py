@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.actions import Actions
-from tournament_app.desk.equipment import Equipment
+from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
 from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import Opened, OpenEvent, open_book
@@ -19,14 +19,15 @@ class Desk(QObject):
     """Shared by all pages: the scorer's table, errands, actions, messages, preferences, the open event.
 
     ``event_opened`` carries the ``OpenEvent``; ``register_changed`` and ``events_changed`` tell lists to
-    read anew; ``wanted`` asks the window for a place of the rail or a tab (``show_place``, ``show_tab``).
+    read anew; ``show_place`` and ``show_tab`` ask the window for a page, with an argument for it.
     """
 
     event_opened = Signal(object)
     register_changed = Signal()
     events_changed = Signal()
-    place_wanted = Signal(str)
+    place_wanted = Signal(str, str)
     tab_wanted = Signal(str, str)
+    public_wanted = Signal()
 
     def __init__(
         self,
@@ -36,6 +37,7 @@ class Desk(QObject):
         actions: Actions,
         messages: MessageBar,
         preferences: Preferences,
+        facts: Facts,
     ) -> None:
         super().__init__()
         self.equipment = equipment
@@ -44,6 +46,7 @@ class Desk(QObject):
         self.actions = actions
         self.messages = messages
         self.preferences = preferences
+        self.facts = facts
         self.current_event: OpenEvent | None = None
 
     def open_event(
@@ -73,9 +76,9 @@ class Desk(QObject):
             self.current_event.close()
             self.current_event = None
 
-    def show_place(self, place: str) -> None:
-        """Go to a place of the rail by its key (``players``)."""
-        self.place_wanted.emit(place)
+    def show_place(self, place: str, argument: str = "") -> None:
+        """Go to a place by its key (``players``); ``argument`` is handed to its page."""
+        self.place_wanted.emit(place, argument)
 
     def show_tab(self, tab: str, argument: str = "") -> None:
         """Go to a tab of the open event by its key (``round``); ``argument`` is handed to it."""

@@ -1,15 +1,81 @@
-"""What the desk is handed from outside: the database, files, paper, the time, chance.
+"""What the desk is handed from outside: the database, files, paper, facts, the time, chance.
 
-Wired in ``tournament_app.bootstrap``; everything here may be slow and is called off the GUI thread,
-apart from ``now`` and ``fresh_seed``.
+Wired in ``tournament_app.bootstrap.application``. Everything here may be slow and is called off the
+GUI thread, apart from ``now`` and ``fresh_seed``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import TiebreakSettings
+from tournament_app.domain.identity import EventId, RoundNumber
+from tournament_app.domain.recommended_rounds import RoundsByAttendance
+from tournament_app.services.import_players import PlayerList
 from tournament_app.services.ports import Now
 from tournament_app.services.scorers_table import ScorersTable
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakProfile:
+    """Tiebreaker settings under the title that a person chooses them by."""
+
+    title: str
+    settings: TiebreakSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
+
+    ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
+    how many minutes of lateness cost one more game.
+    """
+
+    formats: Mapping[str, str]
+    tiebreaks: tuple[TiebreakProfile, ...]
+    rounds: RoundsByAttendance
+    round_minutes: int
+    warning_minutes: int
+    late_step_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedEvent:
+    """An event taken in from a file, and how its published standings differ from the computed ones."""
+
+    book: EventBook
+    published_rows: int
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a new event is begun with; ``rounds`` 0 leaves their number to the attendance."""
+
+    name: str
+    on: date
+    format: str
+    place: str
+    sanctioned: bool
+    rounds: int
+    round_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWish:
+    """A form of paper as a person wants it.
+
+    ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4`` or ``letter``.
+    ``opponents`` False leaves them out of the pairings by name, which then take half the paper.
+    """
+
+    form: str
+    round: RoundNumber | None
+    paper: str
+    opponents: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +83,26 @@ class Equipment:
     """The desk's tools.
 
     ``open_table`` opens the database (``Unavailable`` with a remedy where it cannot). ``settings_file``
-    keeps window state and preferences; ``log_folder`` receives the log of bugs.
+    keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where
+    the database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to
+    show at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
+    nothing for it). ``back_up`` copies the whole database into a folder under a name with
+    the label in it.
     """
 
-    open_table: Callable[[], ScorersTable]
+    database: str
     settings_file: Path
     log_folder: Path
+    backup_folder: Path
     now: Now
     fresh_seed: Callable[[], int]
+    facts: Callable[[], Facts]
+    open_table: Callable[[], ScorersTable]
+    first_event: Callable[[ScorersTable], EventId | None]
+    start_event: Callable[[ScorersTable, Wanted], EventBook]
+    sample_event: Callable[[ScorersTable], EventBook]
+    import_event: Callable[[ScorersTable, Path], ImportedEvent]
+    export_event: Callable[[ScorersTable, EventId, Path], None]
+    read_players: Callable[[Path], PlayerList]
+    set_form: Callable[[EventBook, PaperWish], bytes]
+    back_up: Callable[[ScorersTable, Path, str], Path]

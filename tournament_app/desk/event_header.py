@@ -1,5 +1,6 @@
 """The event's header: it never scrolls away. Name, field, round, clock, and counters that are doors."""
 
+from collections.abc import Mapping
 from datetime import date
 from math import ceil
 
@@ -7,13 +8,12 @@ from PySide6.QtCore import QDate, QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.counters import COUNTERS
+from tournament_app.desk.elided_label import ElidedLabel
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import remaining_seconds
-
-LAST_MINUTES = 10
 
 
 class EventHeader(QFrame):
@@ -21,18 +21,17 @@ class EventHeader(QFrame):
 
     door = Signal(str)
 
-    def __init__(self, now: Now) -> None:
+    def __init__(self, now: Now, warning_minutes: int, formats: Mapping[str, str]) -> None:
         super().__init__()
         self.setObjectName("event_header")
         self._now = now
+        self._warning_seconds = warning_minutes * 60
+        self._formats = formats
         self._book: EventBook | None = None
-        self.name = QLabel()
+        self.name = ElidedLabel()
         self.name.setObjectName("event_name")
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
-        self.name.setMinimumWidth(20 * GRID)
-        self.facts = QLabel()
+        self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.round = QLabel()
         self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.clock = QLabel()
@@ -49,12 +48,15 @@ class EventHeader(QFrame):
         self._tick.timeout.connect(self._show_clock)
         self._tick.start(250)
 
+    def beside_clock(self, widget: QWidget) -> None:
+        """Put something to the right of the clock."""
+        self._row.addWidget(widget)
+
     def follow(self, book: EventBook) -> None:
         """Show this book."""
         self._book = book
         self.name.setText(book.event.name)
-        self.name.setToolTip(book.event.name)
-        self.facts.setText(facts_line(book))
+        self.facts.setText(facts_line(book, self._formats))
         self.round.setText(round_line(book))
         self._show_counters(book)
         self._show_clock()
@@ -89,13 +91,15 @@ class EventHeader(QFrame):
         elif not running:
             started = last.clock.spent_seconds > 0
             self._set_clock(minutes_and_seconds(left), "idle", "paused" if started else "not started")
-        elif left <= LAST_MINUTES * 60:
+        elif left <= self._warning_seconds:
             self._set_clock(minutes_and_seconds(left), "last", "left")
         else:
             self._set_clock(minutes_and_seconds(left), "running", "left")
 
     def _set_clock(self, figures: str, state: str, words: str) -> None:
         self.clock.setText(figures)
+        self.clock.setVisible(bool(figures))
+        self.clock_words.setVisible(bool(words))
         self.clock_words.setText(words)
         if self.clock.property("state") != state:
             self.clock.setProperty("state", state)
@@ -123,6 +127,7 @@ class EventHeader(QFrame):
         row.addLayout(self._counters)
         row.addLayout(right)
         row.addWidget(self.clock)
+        self._row = row
 
 
 def minutes_and_seconds(seconds: float) -> str:
@@ -131,13 +136,13 @@ def minutes_and_seconds(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def facts_line(book: EventBook) -> str:
+def facts_line(book: EventBook, formats: Mapping[str, str]) -> str:
     """Format, date and players still in, as the header and the lists write them."""
     inside = sum(entry.drop is None for entry in book.enrollments.values())
     out = len(book.enrollments) - inside
     players = f"{inside:,} player{'' if inside == 1 else 's'} in" + (f", {out:,} out" if out else "")
     closed = "closed" if book.event.status is EventStatus.CLOSED else ""
-    parts = (book.event.format, day_text(book.event.date), players, closed)
+    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), players, closed)
     return "  ·  ".join(part for part in parts if part)
 
 
@@ -152,5 +157,5 @@ def round_line(book: EventBook) -> str:
 
 
 def day_text(day: date) -> str:
-    """A date as this computer's user writes it."""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+    """A date that no country reads otherwise: ``20 Dec 2003``."""
+    return QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMM yyyy")

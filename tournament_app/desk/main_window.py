@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tournament_app.desk.places import RAIL
+from tournament_app.desk.places import PLACES, RAIL
 from tournament_app.desk.preferences import Preferences
 from tournament_app.desk.rail import Rail
 from tournament_app.desk.theme import GRID
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.page import Page
 
 NAME = "Tournament desk"
+UNDER = {place.key: place.under for place in PLACES if place.under}
 
 
 class MainWindow(QMainWindow):
@@ -63,15 +64,19 @@ class MainWindow(QMainWindow):
         """From now on pages can be made."""
         self._make_page = make_page
 
-    def go(self, key: str) -> None:
-        """Show a place of the rail; *Events* again leaves the open event for the list."""
+    def go(self, key: str, argument: str = "") -> None:
+        """Show a place, with an argument for its page; *Events* leaves the open event for the list."""
         if self._make_page is None:
             return
         if key not in self._pages:
             self._pages[key] = self._make_page(key)
             self.stack.addWidget(self._pages[key])
         page = self._pages[key]
-        self._show(page, key, page.title)
+        if self.place is page:
+            page.refresh()
+        self._show(page, UNDER.get(key, key), page.title)
+        if argument:
+            page.show_argument(argument)
         page.take_keyboard()
 
     def show_event(self, page: QWidget, name: str) -> None:

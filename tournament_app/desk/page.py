@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.actions import Action
@@ -106,8 +106,18 @@ class Page(QWidget):
         """Put the keyboard where the work begins; called when the page comes up."""
         self.setFocus()
 
+    def show_argument(self, argument: str) -> None:
+        """Show something in particular (a file, a round, a player); called as the page comes up."""
+
     def refresh(self) -> None:
         """Read anew what the page shows; called when the page comes up."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away what was said."""
+        if event.key() == Qt.Key.Key_Escape and self.said.words:
+            self.said.clear()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Read anew."""
@@ -126,9 +136,6 @@ class EventTab(Page):
 
     def follow(self, moved: Moved) -> None:
         """Show what changed: ``moved.act`` names the changes, None means that all may be different."""
-
-    def show_argument(self, argument: str) -> None:
-        """Show something in particular (a round, a player); called as the tab comes up."""
 
     def refresh(self) -> None:
         """Catch up with the book when the tab comes up after changes that it did not show."""

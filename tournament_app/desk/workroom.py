@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from tournament_app.desk.actions import Action, Actions
 from tournament_app.desk.command_palette import CommandPalette
 from tournament_app.desk.desk import Desk
-from tournament_app.desk.equipment import Equipment
+from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errand, Errands
 from tournament_app.desk.event_page import EventPage
 from tournament_app.desk.help_window import HelpWindow
@@ -16,9 +16,13 @@ from tournament_app.desk.main_window import MainWindow, place_number
 from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import OpenEvent
 from tournament_app.desk.page import Page
-from tournament_app.desk.places import RAIL, Place
+from tournament_app.desk.places import PLACES, Place
+from tournament_app.desk.problem_strip import ProblemStrip
 from tournament_app.desk.progress_display import ProgressDisplay
+from tournament_app.desk.public.screen import PublicScreen
+from tournament_app.desk.round_backups import RoundBackups
 from tournament_app.desk.unopened import UnopenedPage
+from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
@@ -43,20 +47,35 @@ class Workroom(QObject):
 
     def open_database(self) -> None:
         """Open it on the table's thread; the first page follows, or the sentence that says why not."""
-        self.errands.run(lambda _: self.equipment.open_table(), self._opened, refused=self._unopened)
+        self.errands.run(lambda _: self._read_database(), self._opened, refused=self._unopened)
 
-    def _opened(self, table: ScorersTable) -> None:
+    def stop(self) -> None:
+        """Finish errands that were begun, and take no more."""
+        if self.desk is not None:
+            self.desk.leave_event()
+        self.errands.stop()
+
+    def _read_database(self) -> tuple[ScorersTable, Facts, EventId | None]:
+        table = self.equipment.open_table()
+        return table, self.equipment.facts(), self.equipment.first_event(table)
+
+    def _opened(self, found: tuple[ScorersTable, Facts, EventId | None]) -> None:
+        table, facts, first_event = found
         preferences = self.window.preferences
-        table.by = preferences.text("staff/name", table.by)
-        desk = Desk(self.equipment, table, self.errands, self.actions, self.messages, preferences)
+        table.by = preferences.text("staff/name") or table.by
+        desk = Desk(self.equipment, table, self.errands, self.actions, self.messages, preferences, facts)
         desk.event_opened.connect(self._show_event)
         desk.place_wanted.connect(self.window.go)
         desk.tab_wanted.connect(self._show_tab)
         self.desk = desk
-        makers: dict[str, Callable[[Desk], Page]] = {place.key: place.make for place in RAIL}
+        makers: dict[str, Callable[[Desk], Page]] = {place.key: place.make for place in PLACES}
         self.window.furnish(lambda key: makers[key](desk))
         self.window.arrived.connect(self._left_event)
+        self.backups = RoundBackups(desk)
+        self.public = PublicScreen(desk, self.window, self._said)
         self.window.go("events")
+        if first_event is not None:
+            desk.open_event(first_event)
 
     def _unopened(self, refusal: Refusal) -> None:
         page = UnopenedPage(refusal)
@@ -103,6 +122,9 @@ class Workroom(QObject):
         else:
             event.redo()
 
+    def _said(self) -> ProblemStrip | None:
+        return self.event_page.said if self.event_page is not None else None
+
     def _event(self) -> OpenEvent | None:
         return (
             self.desk.current_event
@@ -134,7 +156,7 @@ class Workroom(QObject):
             Action("Back to the event", "The event that is open", lambda _: self._back(), "Alt+Home"),
         ):
             self.actions.add(action, window)
-        for place in RAIL:
+        for place in PLACES:
             self.actions.add(self._going_to(place), window)
 
     def _going_to(self, place: Place) -> Action:
@@ -142,7 +164,7 @@ class Workroom(QObject):
             place.name,
             place.help,
             lambda _: self.window.go(place.key),
-            shortcut=f"Alt+{place_number(place.key)}",
+            shortcut="" if place.under else f"Alt+{place_number(place.key)}",
         )
 
     def _fold(self) -> None:

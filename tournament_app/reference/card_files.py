@@ -14,12 +14,12 @@ from typing import IO, Any, BinaryIO, Final, cast
 
 import ijson
 
+from engine.cards.card import DOUBLE_SLASH
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.card_gathering import UNPLAYED_LAYOUTS, GatheredCards, SeenCard, SeenFace
 
 Progress = Callable[[int, int], None]
 SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Ongoing", "Snow", "World", "Host", "Elite"})
-SPLIT: Final = " // "
 _PACKED: Final[tuple[tuple[bytes, Callable[[BinaryIO], IO[bytes]]], ...]] = (
     (b"\x1f\x8b", lambda raw: cast(IO[bytes], gzip.GzipFile(fileobj=raw))),
     (b"BZh", lambda raw: cast(IO[bytes], bz2.BZ2File(raw))),
@@ -103,7 +103,7 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
             rarity=card["rarity"],
             layout=card["layout"],
             border=card.get("borderColor", ""),
-            colours=card["colorIdentity"] if SPLIT in card["name"] else card["colors"],
+            colours=card["colorIdentity"] if DOUBLE_SLASH in card["name"] else card["colors"],
             mana_value=card.get("manaValue", card.get("convertedManaCost", 0)),
             keywords=card.get("keywords", ()),
             faces=[face],
@@ -143,7 +143,7 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
 
 def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:
     left, _, right = face.get("type_line", "").partition(" — ")
-    words = left.split(SPLIT)[0].split()
+    words = left.split(DOUBLE_SLASH)[0].split()
     return SeenFace(
         mana_cost=face.get("mana_cost", ""),
         supertypes=[word for word in words if word in SUPERTYPES],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from engine.cards.card import Card, CardSet, Play, Printing, Rarity
+from engine.cards.card import DOUBLE_SLASH, Card, CardSet, Play, Printing, Rarity
 from engine.cards.spelling import unaccented
 
 COLOURS = "WUBRG"
@@ -71,7 +71,10 @@ class GatheredCards:
             self.sets[code] = CardSet(code, name, kind, released, block)
 
     def see(self, seen: SeenCard) -> None:
-        """Take note of a printing."""
+        """Take note of a printing; a card with the same name on both sides counts by that one name."""
+        sides = set(seen.name.split(DOUBLE_SLASH))
+        if len(sides) == 1:
+            seen.name = sides.pop()
         gathered = self.cards.get(seen.name)
         if gathered is None:
             gathered = self.cards[seen.name] = _Gathered(seen)

@@ -61,6 +61,12 @@ def tiebreak_profiles() -> dict[str, TiebreakSettings]:
     return read_tiebreak_profiles("tiebreakers.json", _resource("tiebreakers.json"))
 
 
+def tiebreak_titles() -> dict[str, str]:
+    """The title of each tiebreaker setting by its name. Raises Malformed where the file is damaged."""
+    found = _decoded("tiebreakers.json", _resource("tiebreakers.json"), _Profiles)
+    return {profile.name: profile.title for profile in found.profiles}
+
+
 def default_tiebreaks() -> TiebreakSettings:
     """The settings of a new event."""
     return next(iter(tiebreak_profiles().values()))

@@ -197,7 +197,7 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("no more than one creature can block each combat", ir.PlayerRule("one blocker")),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
     ("your opponents can't win the game", ir.PlayerRule("cannot win", ir.Players("opponents"))),
-    ("you have shroud", ir.PlayerRule("shroud", YOU)),
+    ("you have shroud", ir.PlayerRule("cannot be targeted", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
     ("you may play cards from your graveyard as though they were in your hand",

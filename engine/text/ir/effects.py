@@ -23,6 +23,7 @@ from engine.text.ir.game import (
     Phase,
     PayCosts,
     PlayCard,
+    PlayUntilPass,
     Reveal,
     SearchLibrary,
     Shuffle,
@@ -281,6 +282,7 @@ class Unless(Node, frozen=True):
     effects: tuple[Effect, ...]
     player: Ref
     cost: tuple[Cost, ...]
+    times: Quantity = Number(1)
 
 
 class If(Node, frozen=True):
@@ -316,8 +318,8 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach | Sequence
-    | ChooseObjects | DiscardThese | PayCosts
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
+    | Sequence | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 

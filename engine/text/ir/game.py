@@ -61,6 +61,7 @@ class CopySpell(Node, frozen=True):
 
     what: Ref
     color: str = ""
+    times: Quantity = Number(1)
 
 
 class ChangeTargets(Node, frozen=True):
@@ -143,6 +144,13 @@ class PlayCard(Node, frozen=True):
     what: Ref
     player: Ref = You()
     free: bool = False
+
+
+class PlayUntilPass(Node, frozen=True):
+    """The owner may play the card as an instant for the cost until passing next; then it is put away (madness)."""
+
+    what: Ref
+    cost: tuple[Cost, ...] = ()
 
 
 class EachLowest(Node, frozen=True):

@@ -98,6 +98,13 @@ class Times(Node, frozen=True):
     of: Quantity
 
 
+class Difference(Node, frozen=True):
+    """A quantity less a number, never below zero."""
+
+    of: Quantity
+    less: Quantity
+
+
 class Sum(Node, frozen=True):
     """A sum; negative terms by Times(-1)."""
 
@@ -117,6 +124,7 @@ Quantity = (
     | Difference
     | Half
     | Times
+    | Difference
     | Sum
 )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tournament_app.domain.ratings.history import MatchHistory, history_of
@@ -16,6 +17,9 @@ SHARED = Path(__file__).parents[3].parent / "shared"
 SYSTEMS = rating_systems()
 DCI = SYSTEMS.systems[0]
 FIRST_DAY = date(2003, 1, 1)
+
+on_random_histories = settings(max_examples=50, deadline=None)
+"""For tests that rate whole histories: fewer examples, and no clock on a busy machine."""
 
 QUICK = replace(
     DCI,

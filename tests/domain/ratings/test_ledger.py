@@ -15,6 +15,7 @@ from tests.domain.ratings.histories import (
     event_reports,
     histories,
     history,
+    on_random_histories,
 )
 from tournament_app.domain.ratings import ledger as ledger_module
 from tournament_app.domain.ratings.history import MatchHistory, history_of
@@ -51,6 +52,7 @@ def shifts_are_true(before: RatingLedger, revision: Revision) -> None:
             assert abs(told[key].points) < 2e-5
 
 
+@on_random_histories
 @given(histories(), st.data())
 def test_a_corrected_event_gives_the_ratings_of_a_history_that_always_had_it(
     reports: list[EventReport], data: st.DataObject
@@ -61,10 +63,13 @@ def test_a_corrected_event_gives_the_ratings_of_a_history_that_always_had_it(
     book = RatingLedger.of(history_of(reports, QUICK_SYSTEMS), QUICK_SYSTEMS)
     revision = book.with_event(corrected)
     assert revision.first_affected == wrong
+    always = history_of([*reports[:wrong], corrected, *reports[wrong + 1 :]], QUICK_SYSTEMS)
+    assert revision.ledger.history.unrated == always.unrated
     assert rated(revision.ledger) == afresh([*reports[:wrong], corrected, *reports[wrong + 1 :]])
     shifts_are_true(book, revision)
 
 
+@on_random_histories
 @given(histories(), st.data())
 def test_an_event_taken_back_and_reported_again_leaves_no_trace(
     reports: list[EventReport], data: st.DataObject
@@ -76,12 +81,15 @@ def test_an_event_taken_back_and_reported_again_leaves_no_trace(
     book = RatingLedger.of(history_of(reports, QUICK_SYSTEMS), QUICK_SYSTEMS)
     without = book.without_event(gone)
     assert rated(without.ledger) == afresh([*reports[:gone], *reports[gone + 1 :]])
+    kept = history_of([*reports[:gone], *reports[gone + 1 :]], QUICK_SYSTEMS)
+    assert without.ledger.history.unrated == kept.unrated
     again = without.ledger.with_event(reports[gone])
     order = [n for n in range(len(reports)) if n != gone]
     order.insert(order.index(last_of_its_day) + 1 if last_of_its_day != gone else gone, gone)
     assert rated(again.ledger) == afresh([reports[n] for n in order])
 
 
+@on_random_histories
 @given(histories(), st.data())
 def test_an_event_moved_to_another_day_is_rated_among_those_of_that_day(
     reports: list[EventReport], data: st.DataObject
@@ -96,6 +104,7 @@ def test_an_event_moved_to_another_day_is_rated_among_those_of_that_day(
     assert rated(revision.ledger) == afresh([*rest[:place], report, *rest[place:]])
 
 
+@on_random_histories
 @given(histories())
 def test_merged_players_are_rated_as_the_one_person_they_are(reports: list[EventReport]) -> None:
     kept, gone = 0, 1
@@ -202,6 +211,7 @@ def test_events_out_of_the_order_of_their_days_are_refused() -> None:
         history(event("Late", [beats("Ann", "Bob")], day=3), event("Early", [beats("Ann", "Bob")], day=2))
 
 
+@on_random_histories
 @given(histories(), st.integers(0, 6))
 def test_the_history_until_a_day_is_that_of_the_events_until_then(
     reports: list[EventReport], days: int

@@ -3,7 +3,16 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 
-from tests.domain.ratings.histories import FIRST_DAY, QUICK_SYSTEMS, beats, draws, event, histories, history
+from tests.domain.ratings.histories import (
+    FIRST_DAY,
+    QUICK_SYSTEMS,
+    beats,
+    draws,
+    event,
+    histories,
+    history,
+    on_random_histories,
+)
 from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.lists import entries
 from tournament_app.domain.ratings.page import HeadToHead, player_page
@@ -45,6 +54,7 @@ def test_a_match_on_the_page_says_who_where_when_and_what_it_brought() -> None:
     assert [each.change.opponent_rating for each in matches] == [1600, 1200, 1600]
 
 
+@on_random_histories
 @given(histories())
 def test_the_changes_on_a_page_lead_to_the_rating_on_the_list(reports: list[EventReport]) -> None:
     ladder = rate(history_of(reports, QUICK_SYSTEMS), trace=True)

@@ -11,6 +11,7 @@ from tests.domain.ratings.histories import (
     event,
     histories,
     history,
+    on_random_histories,
 )
 from tests.domain.ratings.naive import naive_ratings
 from tournament_app.domain.ratings import batches, replay
@@ -33,12 +34,13 @@ def agrees_with_the_naive_one(reports: list[EventReport], systems: RatingSystems
         assert fast[key].matches == career.played
 
 
+@on_random_histories
 @given(histories())
 def test_the_fast_replay_agrees_with_the_naive_one_on_any_history(reports: list[EventReport]) -> None:
     agrees_with_the_naive_one(reports, SYSTEMS)
 
 
-@settings(max_examples=200)
+@settings(max_examples=150, deadline=None)
 @given(histories())
 def test_it_agrees_where_histories_cross_the_25th_match_the_k_borders_and_a_change_of_system(
     reports: list[EventReport],
@@ -54,7 +56,7 @@ def test_it_agrees_however_the_history_is_cut_into_batches(
     monkeypatch.setattr(batches, "LARGE_ROUND", large_round)
     monkeypatch.setattr(replay, "STRETCH_MATCHES", stretch)
 
-    @settings(max_examples=30)
+    @settings(max_examples=20, deadline=None)
     @given(histories())
     def agreed(reports: list[EventReport]) -> None:
         agrees_with_the_naive_one(reports, QUICK_SYSTEMS)
@@ -152,6 +154,7 @@ def test_the_system_of_the_day_rates_an_event() -> None:
     assert ratings(new)["Ann"] == pytest.approx(2000 + 10 * (1 - expected), abs=1e-9)
 
 
+@on_random_histories
 @given(histories())
 def test_established_players_of_one_band_give_and_take_the_same_points(reports: list[EventReport]) -> None:
     from dataclasses import replace as changed
@@ -167,6 +170,7 @@ def test_an_empty_history_has_no_ratings() -> None:
     assert entries(replay.rate(history(event("Nobody came", players=0)))) == ()
 
 
+@on_random_histories
 @given(histories())
 def test_the_trace_holds_both_ratings_before_every_match(reports: list[EventReport]) -> None:
     rated = history_of(reports, QUICK_SYSTEMS)

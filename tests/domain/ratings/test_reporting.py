@@ -6,6 +6,7 @@ import pytest
 
 from tests.domain.ratings.histories import SYSTEMS
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
@@ -33,6 +34,7 @@ CLOSED = Event(
     status=EventStatus.CLOSED,
 )
 ONE = RoundNumber(1)
+STRANGER = PlayerId(99)
 
 
 def match(number: int, one: int, other: int, result: MatchResult | None) -> Pairing:
@@ -46,7 +48,8 @@ def alone(number: int, player: int, kind: PairingKind) -> Pairing:
 def book(*pairings: Pairing, event: Event = CLOSED) -> EventBook:
     players = {player: Player(player, f"Player {player}") for each in pairings for player in each.players}
     played = Round(ONE, 1, RoundStatus.PUBLISHED, 0, Clock(50, 0.0, datetime(2003, 12, 20, tzinfo=UTC)))
-    return EventBook(event, players, {}, {ONE: played}, {ONE: {each.number: each for each in pairings}})
+    enrolled = {player: Enrollment(player, player, player) for player in players if player != STRANGER}
+    return EventBook(event, players, enrolled, {ONE: played}, {ONE: {each.number: each for each in pairings}})
 
 
 def test_played_matches_concessions_and_intentional_draws_are_reported_and_nothing_else() -> None:
@@ -103,3 +106,8 @@ def test_what_keeps_an_event_from_being_rated_is_told_all_at_once() -> None:
         "Spring Open is not sanctioned, and only sanctioned events are rated (RS D.5.7).",
         "Spring Open is not closed",
     ]
+
+
+def test_a_result_for_someone_who_did_not_play_is_refused() -> None:
+    with pytest.raises(Illegal, match="round 1: Player 99 has a pairing but is not enrolled"):
+        event_report(book(match(1, 1, STRANGER, MatchResult(2, 1))), SYSTEMS)

@@ -17,7 +17,8 @@ RESOURCES = PROJECT / "resources" / "cards"
 PRINTED_UNTIL = date(2003, 12, 31)
 SOURCE = (
     "Fact tables of English cards from Alpha to Mirrodin, joined from the public projects XMage (2026-08), "
-    "Magarena (2023-04) and Wagic (2026-06) and compared with one another; sets released to 2003-12-31"
+    "Magarena (2023-04) and Wagic (2026-06) and compared with one another; sets released to 2003-12-31; "
+    "creature types of 2018, the nearest known to those of 2003"
 )
 SET_SOURCE = (
     SOURCE + "; other programs' codes as in Apprentice, Magic Workstation and Gatherer; "
@@ -107,7 +108,7 @@ def _card(row: dict[str, str], printings: tuple[Printing, ...]) -> Card:
         colours=row["colors"],
         supertypes=tuple(row["supertypes"].split()),
         types=tuple(row["types"].split()),
-        subtypes=tuple(row["subtypes"].split()),
+        subtypes=tuple(row["subtypes_2018" if "magarena" in row["source"] else "subtypes"].split()),
         power=row["power"],
         toughness=row["toughness"],
         layout=row["layout"],

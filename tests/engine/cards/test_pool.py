@@ -4,7 +4,7 @@ from datetime import date
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards.card import CardSet, Play, Printing, Rarity, tournament_legal_from
@@ -99,11 +99,13 @@ def test_sets_are_called_by_the_codes_of_other_programs(pool: CardPool) -> None:
     assert pool.sets["WC00"].play is Play.GOLD_BORDER
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_folding_a_folded_name_changes_nothing(name: str) -> None:
     assert fold(fold(name)) == fold(name)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_may_be_looked_up(name: str) -> None:
     found = embedded_pool().find(name)

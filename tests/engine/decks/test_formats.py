@@ -1,21 +1,24 @@
 """The formats stand on every day as the lists of the time say."""
 
 import csv
+import json
 import re
 from collections import Counter
 from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards.pool import CardPool
 from engine.decks.changes import changes_between
+from engine.decks.format_file import read_format
 from engine.decks.formats import Format, Listing, NotYetError, SideboardRule
 from engine.decks.legality import card_status
 from tournament_app.domain.refusal import Malformed
-from tournament_app.reference.formats import format_files, format_named, own_format
+from tournament_app.reference.cards import embedded_pool
+from tournament_app.reference.formats import format_content, format_files, format_named, own_format
 
 TABLES = Path(__file__).parents[3].parent / "shared" / "data" / "formats"
 beside_the_tables = pytest.mark.skipif(
@@ -267,16 +270,38 @@ def test_what_changed_names_sets_in_and_out_with_their_days() -> None:
     assert not changes_between(format_named("standard"), day("2003-12-01"), day("2003-12-02"))
 
 
+def test_what_left_and_came_back_is_listed_both_times() -> None:
+    changes = changes_between(format_named("standard"), day("1996-12-31"), day("1997-12-31"))
+    assert ("ICE", day("1997-01-01")) in changes.sets_out
+    assert ("ICE", day("1997-07-01")) in changes.sets_in
+    assert ("ICE", day("1997-11-01")) in changes.sets_out
+    tax = changes_between(format_named("premodern"), day("2018-05-06"), day("2026-01-01")).cards
+    assert [change.after.value for change in tax if change.card == "Land Tax"] == ["legal", "banned"]
+
+
+def test_cards_that_stayed_without_their_sets_are_among_the_changes() -> None:
+    changes = changes_between(format_named("extended"), day("2002-10-31"), day("2002-11-01"))
+    assert len(changes.further_out) == 10
+    assert ("Tundra", day("2002-11-01")) in changes.further_out
+
+
 NAMES = st.sampled_from(sorted(format_files()))
 DAYS = st.dates(date(1993, 1, 1), date(2030, 1, 1))
 
 
+@settings(deadline=None)
 @given(NAMES, DAYS, DAYS)
 def test_changes_lead_from_the_first_day_to_the_second(name: str, one: date, other: date) -> None:
     wanted = format_named(name)
     first, second = sorted((max(one, wanted.begins), max(other, wanted.begins)))
     changes, before, after = changes_between(wanted, first, second), wanted.on(first), wanted.on(second)
-    sets = before.sets - {code for code, _ in changes.sets_out} | {code for code, _ in changes.sets_in}
+    sets = set(before.sets)
+    moves = [(on, True, code) for code, on in changes.sets_in] + [
+        (on, False, code) for code, on in changes.sets_out
+    ]
+    for _, joins, code in sorted(moves):
+        assert (code in sets) is not joins
+        sets ^= {code}
     assert sets == after.sets
     listed = {card: entry.listing for card, entry in before.listed.items()}
     listed |= {change.card: change.after for change in changes.cards}
@@ -285,6 +310,7 @@ def test_changes_lead_from_the_first_day_to_the_second(name: str, one: date, oth
     }
 
 
+@settings(deadline=None)
 @given(NAMES, DAYS)
 def test_every_day_from_the_first_has_a_state(name: str, on: date) -> None:
     wanted = format_named(name)
@@ -320,6 +346,53 @@ def test_an_own_format_stands_on_one_of_the_programs(pool: CardPool) -> None:
     assert not own.on(day("2003-07-24")).listed
 
 
+def test_an_own_format_may_stand_on_one_that_stands_on_another(pool: CardPool) -> None:
+    own = own_format(b'{"name": "winston", "based_on": "booster-draft"}', "winston.json", pool)
+    assert own.sets == format_named("sealed").sets
+    assert own.sections == format_named("booster-draft").sections
+
+
+def test_a_format_of_named_cards_alone_has_no_sets(pool: CardPool) -> None:
+    cube = own_format(
+        b'{"name": "cube", "title": "Cube", "kind": "own", "source": "s",'
+        b' "deck": [{"since": "2003-01-01", "minimum": 40, "sideboard": "pool", "source": "s"}],'
+        b' "further_cards": [{"cards": ["Shock"], "first": "2003-01-01"}]}',
+        "cube.json",
+        pool,
+    ).on(day("2003-12-01"))
+    for name, legal in (("Shock", True), ("Duress", False)):
+        card = pool.find(name)
+        assert card is not None
+        assert card_status(card, cube, pool).in_pool is legal
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=8)
+    | st.sampled_from(["2003-01-01", "LEA", "type1"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=12,
+)
+KEYS = st.sampled_from(
+    ["name", "title", "kind", "source", "deck", "sets", "lists", "further_cards", "points", "based_on"]
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(KEYS, JSON, max_size=8))
+def test_no_format_file_crashes_the_reader(raw: dict[str, object]) -> None:
+    pool = embedded_pool()
+    card = pool.find("Shock")
+    assert card is not None
+    try:
+        own = own_format(json.dumps({"name": "x", "based_on": "type1", **raw}).encode(), "x.json", pool)
+    except Malformed:
+        return
+    assert card_status(card, own.on(date(2030, 1, 1)), pool).card is card
+
+
 def test_everything_wrong_with_a_format_file_is_said_at_once(pool: CardPool) -> None:
     broken = b"""{"name": "x", "titel": "X", "kind": "own", "source": "s",
       "deck": [{"since": "soon", "minimum": 60, "sideboard": "up-to", "source": "s"},
@@ -351,3 +424,9 @@ def test_misspelt_cards_and_sets_of_an_own_format_are_all_named(pool: CardPool) 
 def test_an_unknown_format_name_lists_those_there_are() -> None:
     with pytest.raises(Malformed, match="premodern"):
         format_named("vintage")
+
+
+@pytest.mark.parametrize("name", sorted(format_files()))
+def test_a_format_put_into_a_file_is_read_back_the_same(name: str) -> None:
+    wanted = format_named(name)
+    assert read_format(format_content(wanted), name) == wanted

@@ -1,5 +1,7 @@
 """Deck lists are read however they are written, and every line is accounted for."""
 
+import time
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -60,6 +62,12 @@ def lines_of(deck: DeckList) -> list[int]:
         ("2 B.F.M. (Big Furry Monster)", 2, "B.F.M. (Big Furry Monster)", ""),
         ("3 Borrowing 100,000 Arrows", 3, "Borrowing 100,000 Arrows", ""),
         ("٤ Lightning Bolt", 4, "Lightning Bolt", ""),
+        ("4 [LEA#161] Lightning Bolt # burn", 4, "Lightning Bolt", "LEA"),
+        ("4x Lightning Bolt (lea) 161 *CMDR*", 4, "Lightning Bolt", "LEA"),
+        ("Lightning Bolt ....... 4", 4, "Lightning Bolt", ""),
+        ("Lightning Bolt\t4", 4, "Lightning Bolt", ""),
+        ("- 4 Lightning Bolt", 4, "Lightning Bolt", ""),
+        ("• 4x Lightning Bolt", 4, "Lightning Bolt", ""),
     ],
 )
 def test_a_line_is_read_however_it_is_written(line: str, count: int, name: str, set_code: str) -> None:
@@ -103,7 +111,7 @@ def test_a_heading_begins_the_sideboard(heading: str) -> None:
     assert (deck.size(Section.MAIN), deck.size(Section.SIDEBOARD)) == (60, 15)
 
 
-@pytest.mark.parametrize("mark", ["SB: ", "SB:", "sb:  ", "Sideboard: "])
+@pytest.mark.parametrize("mark", ["SB: ", "SB:", "sb:  ", "Sideboard: ", "SB "])
 def test_a_mark_puts_one_line_into_the_sideboard(mark: str) -> None:
     deck = read_deck_list(f"{mark}15 Swamp\n60 Island\n", KNOWN)
     assert (deck.size(Section.MAIN), deck.size(Section.SIDEBOARD)) == (60, 15)
@@ -162,6 +170,15 @@ def test_an_xml_list_with_entities_is_shown_and_not_expanded() -> None:
     deck = read_deck_list(text, KNOWN)
     assert not deck.entries
     assert [unread.line for unread in deck.unread] == [1, 2]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-1", "utf-16"])
+def test_an_xml_list_is_read_in_the_encoding_it_is_in(encoding: str) -> None:
+    text = f"""\n<?xml version="1.0" encoding="{encoding}"?>
+<cockatrice_deck><zone name="main">
+<card number="4" name="Juzám Djinn"/></zone></cockatrice_deck>"""
+    deck = read_deck_bytes(text.encode(encoding), KNOWN)
+    assert [(entry.line, entry.count, entry.name) for entry in deck.entries] == [(4, 4, "Juzám Djinn")]
 
 
 def test_copies_that_are_no_number_leave_the_xml_line_unread() -> None:
@@ -268,6 +285,16 @@ def test_ten_thousand_lines_are_read() -> None:
     assert len(deck.unread) == 5_000
 
 
+@pytest.mark.parametrize("filler", [" ", "-", "x", "4", "a ", "(", "[", "4 x", "//", "\t,", "#"])
+def test_a_line_of_a_million_letters_is_shown_at_once(filler: str) -> None:
+    line = f"4 Shock{filler * 300_000}b"
+    start = time.perf_counter()
+    deck = read_deck_list(f"{line}\n4 Shock", KNOWN)
+    assert time.perf_counter() - start < 5.0
+    assert [entry.count for entry in deck.entries if entry.line == 2] == [4]
+    accounted(f"{line}\n4 Shock", deck)
+
+
 def accounted(text: str, deck: DeckList) -> None:
     count = len(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")) if text else 0
     assert set(lines_of(deck)) == set(range(1, count + 1))
@@ -275,6 +302,7 @@ def accounted(text: str, deck: DeckList) -> None:
         assert len(lines_of(deck)) == count
 
 
+@settings(deadline=None)
 @given(st.text(max_size=400))
 @example("<")
 @example("<deck/>\n4 Shock")
@@ -284,6 +312,7 @@ def test_no_text_crashes_the_reader_or_loses_a_line(text: str) -> None:
     accounted(text, read_deck_list(text, KNOWN))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=400))
 def test_no_bytes_crash_the_reader(content: bytes) -> None:
     try:
@@ -321,6 +350,7 @@ PIECES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(PIECES, max_size=40).map(" ".join))
 def test_no_mixture_of_syntaxes_loses_a_line(text: str) -> None:
     accounted(text, read_deck_list(text, KNOWN))

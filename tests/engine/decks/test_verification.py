@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards.pool import CardPool
@@ -331,6 +331,7 @@ ENTRIES = st.tuples(
 ).map(lambda entry: f"{'SB: ' if entry[2] else ''}{entry[0]} {entry[1]}")
 
 
+@settings(deadline=None)
 @given(
     st.lists(ENTRIES, max_size=25),
     st.sampled_from(sorted(format_files())),
@@ -349,6 +350,7 @@ def test_a_verdict_counts_every_card_and_says_why(lines: list[str], name: str, d
         assert problem.allowed is None or problem.count != problem.allowed
 
 
+@settings(deadline=None)
 @given(st.lists(ENTRIES, min_size=1, max_size=25), st.randoms(use_true_random=False))
 def test_the_order_of_lines_does_not_matter(lines: list[str], chance: object) -> None:
     shuffled = list(lines)

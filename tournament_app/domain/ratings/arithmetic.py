@@ -1,7 +1,7 @@
 """What one match does to one player's rating, as the text has it and in words (RS D.5.4 to D.5.9).
 
 The reading where the text leaves room: the first 25 matches are rated by the provisional formula,
-the 26th and later ones by K; a player is shown as provisional while they have fewer than 25.
+the 26th and later ones by K; below 25 matches a rating is marked as provisional.
 """
 
 from dataclasses import dataclass

@@ -38,6 +38,14 @@ def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
         for number in sorted(book.rounds)
         for pairing in book.outstanding(number)
     ]
+    problems += [
+        f"{event.name}, round {number}: {book.name_of(player)} has a pairing but is not enrolled; "
+        "enrol the player or correct the pairing."
+        for number in sorted(book.rounds)
+        for pairing in book.round_pairings(number)
+        for player in pairing.players
+        if player not in book.enrollments
+    ]
     if not event.sanctioned:
         problems.append(f"{event.name} is not sanctioned, and only sanctioned events are rated (RS D.5.7).")
     if event.status is not EventStatus.CLOSED:

@@ -1,0 +1,185 @@
+"""Wires the desktop application: what the desk is handed, and the made-up event to try it with."""
+
+import gc
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tournament_app.bootstrap import (
+    APP,
+    backup_folder_of,
+    default_database,
+    fresh_seed,
+    now,
+    open_scorers_table,
+)
+
+if TYPE_CHECKING:
+    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
+    from tournament_app.domain.book import EventBook
+    from tournament_app.domain.identity import EventId
+    from tournament_app.services.import_players import PlayerList
+    from tournament_app.services.scorers_table import ScorersTable
+
+SAMPLE = "sample_event.json"
+SAMPLE_ROUNDS = 5
+
+
+def open_application(database: str | None, *, demo: bool = False) -> int:
+    """Run the application until its window is closed; its exit status.
+
+    ``demo`` opens the made-up event in a database that is thrown away afterwards.
+    """
+    gc.disable()
+    from tournament_app.desk.application import run
+
+    if not demo:
+        return run(lambda: _equipped(database), settings_file())
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix=f"{APP}-demo-", ignore_cleanup_errors=True) as folder:
+        return run(lambda: _equipped(str(Path(folder) / "demo.sqlite"), _sample_first), settings_file())
+
+
+def settings_file() -> Path:
+    """Where window state and preferences are kept, by the platform's conventions."""
+    from platformdirs import user_config_path
+
+    return user_config_path(APP, appauthor=False) / "desk.ini"
+
+
+def equipment(
+    database: str | None,
+    first_event: "Callable[[ScorersTable], EventId | None]" = lambda _: None,
+    folder: Path | None = None,
+) -> "Equipment":
+    """What the desk is handed; nothing is opened yet. ``folder`` keeps settings and log (None: the user's own)."""
+    from platformdirs import user_log_path
+
+    from tournament_app.desk.equipment import Equipment
+
+    return Equipment(
+        database=database or default_database(),
+        settings_file=settings_file() if folder is None else folder / "desk.ini",
+        log_folder=user_log_path(APP, appauthor=False) if folder is None else folder,
+        backup_folder=_backup_folder(database or default_database()),
+        now=now,
+        fresh_seed=fresh_seed,
+        facts=facts,
+        open_table=lambda: open_scorers_table(database),
+        first_event=first_event,
+        start_event=_start_event,
+        sample_event=sample_event,
+        import_event=_import_event,
+        export_event=_export_event,
+        read_players=_read_players,
+        set_form=_set_form,
+        back_up=_back_up,
+    )
+
+
+@cache
+def facts() -> "Facts":
+    """The facts that pages offer."""
+    from tournament_app.desk.equipment import Facts, TiebreakProfile
+    from tournament_app.reference.event_defaults import event_defaults
+    from tournament_app.reference.event_formats import format_titles
+    from tournament_app.reference.tournament_facts import (
+        rounds_by_attendance,
+        tiebreak_profiles,
+        tiebreak_titles,
+    )
+
+    defaults, titles = event_defaults(), tiebreak_titles()
+    return Facts(
+        formats=format_titles(),
+        tiebreaks=tuple(TiebreakProfile(titles[name], found) for name, found in tiebreak_profiles().items()),
+        rounds=rounds_by_attendance(),
+        round_minutes=defaults.round_minutes,
+        warning_minutes=defaults.clock_warning_minutes,
+        late_step_minutes=defaults.late_step_minutes,
+    )
+
+
+def sample_event(table: "ScorersTable") -> "EventBook":
+    """A made-up event on disk, three of its five rounds played."""
+    from dataclasses import replace
+    from importlib.resources import files
+
+    from tournament_app.bootstrap.results_files import import_results
+    from tournament_app.services.create_event import change_event, reopen_event
+
+    imported = import_results(table, SAMPLE, files("resources").joinpath(SAMPLE).read_bytes())
+    event = imported.book.event
+    table.perform(event.id, reopen_event)
+    (swiss, *_) = event.stages
+    planned = replace(event, stages=(replace(swiss, rounds=SAMPLE_ROUNDS),), date=now().astimezone().date())
+    return table.perform(event.id, lambda book: change_event(book, planned)).book
+
+
+def _backup_folder(database: str) -> Path:
+    beside = default_database() if "://" in database else database
+    return backup_folder_of(beside)
+
+
+def _equipped(
+    database: str | None, first_event: "Callable[[ScorersTable], EventId | None]" = lambda _: None
+) -> "Equipment":
+    """Called after the first paint, which no collection of garbage was to delay."""
+    gc.enable()
+    return equipment(database, first_event)
+
+
+def _sample_first(table: "ScorersTable") -> "EventId":
+    return sample_event(table).event.id
+
+
+def _start_event(table: "ScorersTable", wanted: "Wanted") -> "EventBook":
+    from tournament_app.bootstrap.new_events import start_event
+
+    return start_event(
+        table,
+        wanted.name,
+        wanted.on,
+        wanted.format,
+        rounds=wanted.rounds,
+        place=wanted.place,
+        sanctioned=wanted.sanctioned,
+        round_minutes=wanted.round_minutes,
+    )
+
+
+def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
+    from tournament_app.bootstrap.results_files import import_results_file
+    from tournament_app.desk.equipment import ImportedEvent
+
+    imported = import_results_file(table, path)
+    return ImportedEvent(imported.book, len(imported.file.standings), imported.differences)
+
+
+def _export_event(table: "ScorersTable", event: "EventId", path: Path) -> None:
+    from tournament_app.bootstrap.results_files import export_event
+
+    export_event(table, event, path)
+
+
+def _read_players(path: Path) -> "PlayerList":
+    from tournament_app.bootstrap.player_files import player_list_in
+
+    return player_list_in(path)
+
+
+def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
+    from tournament_app.bootstrap.paper import set_form
+
+    return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
+
+
+def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
+    from tournament_app.storage.backup import back_up, backup_name
+    from tournament_app.storage.event_store import DatabaseEventStore
+
+    store = table.store
+    assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
+    return back_up(store.engine, folder / backup_name(now().astimezone(), label))

@@ -1,0 +1,42 @@
+"""Importing a larger card reference: a new one replaces an older one wholly or not at all."""
+
+from pathlib import Path
+
+import msgspec
+
+from engine.cards.pool import CardPool
+from engine.cards.reading import read_card_pool, write_cards, write_sets
+from tournament_app.domain.refusal import Unavailable
+from tournament_app.reference.card_files import Progress, gather_cards
+from tournament_app.reference.imported_cards import CARDS, SETS, TEXTS
+
+ARRIVING = ".arriving"
+
+
+def import_cards(source: Path, folder: Path, progress: Progress) -> CardPool:
+    """Read a large card file and keep it in the folder; what comes back is what it holds.
+
+    ``progress`` is told bytes read and size and stops the work by raising; nothing is changed then. Raises
+    :class:`Malformed` for a file that cannot be used, :class:`Unavailable` where the disk refuses.
+    """
+    gathered = gather_cards(source, progress)
+    said = f"Imported from {source.name}"
+    files = {
+        CARDS: write_cards(gathered.card_list(), said, gathered.printed_until()),
+        SETS: write_sets(gathered.set_list(), said),
+        TEXTS: msgspec.json.encode(gathered.texts()),
+    }
+    pool = read_card_pool(files[CARDS], files[SETS])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / f"{name}{ARRIVING}").write_bytes(content)
+        for name in files:
+            (folder / f"{name}{ARRIVING}").replace(folder / name)
+    except OSError as problem:
+        for name in files:
+            (folder / f"{name}{ARRIVING}").unlink(missing_ok=True)
+        raise Unavailable(
+            f"The cards cannot be kept in {folder}: {problem.strerror}. Make room."
+        ) from problem
+    return pool
