@@ -38,6 +38,8 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return () if found is None else (found,)
         case ir.EventPlayer():
             return () if context.event_player is None else (context.event_player,)
+        case ir.Together(refs):
+            return tuple(dict.fromkeys(i for r in refs for i in resolve(sight, context, r)))
         case ir.AllOf(of):
             return matching(sight, context, of)
         case ir.You():

@@ -154,7 +154,7 @@ category("ability names", _read_names, lambda _p, v: v[0] if len(v) == 1 else No
 _CANNOT: tuple[tuple[str, str], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
-    ("be regenerated", "cannot be regenerated"), ("be cast", "cannot be played"),
+    ("be regenerated", "cannot be regenerated"),
     ("attack you", "cannot attack you"), 
     ("be blocked by more than one creature", "one blocker"), ("block alone", "cannot block alone"),
 )  # fmt: skip

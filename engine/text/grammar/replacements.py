@@ -228,3 +228,25 @@ custom(S, "if {c:conditions}, damage that would reduce your life total to less t
        _life_floor, lambda v: {"c": v.condition, "reduces": 1}
        if type(v) is ir.Replacing and v.replaces == ir.Replaces("life below") else None)  # fmt: skip
 word("reduction", "reduces it to 1 instead", 1)
+
+
+def _uncast(v: dict[str, Any]) -> Any:
+    if v["what"].zone != "stack":
+        return None
+    return ir.PlayerRule("spells cannot be played", v.get("p"), v["what"], said="p" if "p" in v else "")
+
+
+def _take_uncast(players: bool) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PlayerRule or v.rule != "spells cannot be played" or v.what is None:
+            return None
+        if (v.said == "p") is not players:
+            return None
+        return {"what": v.what, "p": v.players}
+
+    return take
+
+
+custom(S, "{what:nouns} can't be cast", _uncast, _take_uncast(False))
+for _form in ("base",):
+    custom(S, "{p:player." + _form + "} can't cast {what:nouns}", _uncast, _take_uncast(True))

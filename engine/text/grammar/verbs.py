@@ -14,27 +14,9 @@ P, O = "pvp", "ovp"  # noqa: E741
 # ---------------------------------------------------------------------------- damage
 
 for _path, _kind in (("source", O),):
-    verb(_kind, "<deal> {amount:amount} damage to {to:recipient}", ir.DealDamage, _path)
+    verb(_kind, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, _path)
     verb(_kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal")
-    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipient}", ir.DealDamage, _path, "equal to")
-
-
-def _each_and(v: dict[str, Any]) -> Any:
-    first = ir.DealDamage(v["n"], v["to"], SUBJECT)
-    return ir.Sequence((first, ir.DealDamage(v["n"], v["and"], SUBJECT)), said="and each")
-
-
-def _take_each_and(node: Any) -> dict[str, Any] | None:
-    if not (isinstance(node, ir.Sequence) and node.said == "and each" and len(node.effects) == 2):
-        return None
-    a, b = node.effects
-    if type(a) is not ir.DealDamage or type(b) is not ir.DealDamage or a.amount != b.amount:
-        return None
-    return {"n": a.amount, "to": a.to, "and": b.to}
-
-
-custom_verb(O, "<deal> {n:amount} damage to {to:object} and {and:player}", _each_and, _take_each_and,
-            "effects")  # fmt: skip
+    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to")
 
 
 def _two_damages(v: dict[str, Any]) -> Any:
@@ -124,9 +106,9 @@ verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("object", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player")):
     _o = "{what:" + _what + "}"
-    _s = "" if _what == "object" else ""
+    _s = "" if _what == "things" else ""
     verb(P, f"<destroy> {_o}", ir.Destroy, _path, _s)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
@@ -148,13 +130,14 @@ for _what, _path in (("object", ""), ("chosen one", "what.player")):
                  ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
+    _under = None if _path else ir.You()
     for _verb in ("put", "return"):
         _prep = "onto" if _verb == "put" else "to"
         _m = _verb if _verb == "return" else ""
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path, _m, zone="in play",
-             under=ir.You())  # fmt: skip
+             under=_under)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path, _m, zone="in play",
-             under=ir.You(), tapped=True)  # fmt: skip
+             under=_under, tapped=True)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",

@@ -187,6 +187,12 @@ class ChosenBy(Node, frozen=True):
     at_random: bool = False
 
 
+class Together(Node, frozen=True):
+    """Several references at once."""
+
+    refs: tuple[Ref, ...]
+
+
 class TopOfLibrary(Node, frozen=True):
     """The top cards of a library."""
 
@@ -218,7 +224,7 @@ class OwnerOf(Node, frozen=True):
 
 Ref = (
     Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
-    | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
