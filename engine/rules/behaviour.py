@@ -35,7 +35,7 @@ PLAYER_RULES = frozenset(
     {
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
-        "damage cannot be prevented", "spells cannot be played", "untaps one", "cannot be targeted",
+        "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(

@@ -14,7 +14,11 @@ from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
 replace = msgspec.structs.replace
-_SORTED = ("types", "subtypes", "supertypes", "colors", "controller")
+_SORTED = {
+    "types": "types", "subtypes": "subtypes", "supertypes": "supertypes", "colors": "colors",
+    "controller": "controller", "abilities": "keywords",
+}  # fmt: skip
+Found = tuple[ObjectId, int, ir.Static]
 _STATICS: dict[int, tuple[Any, tuple[tuple[int, ir.Static], ...]]] = {}
 
 
@@ -34,15 +38,32 @@ class Part(msgspec.Struct):
 
 
 def statics(abilities: tuple[Granted, ...]) -> tuple[tuple[int, ir.Static], ...]:
-    """The static abilities among an object's abilities, each with its place."""
+    """The static abilities among an object's abilities, each with its rank among equal ones."""
     hit = _STATICS.get(id(abilities))
     if hit is not None and hit[0] is abilities:
         return hit[1]
-    found = tuple((n, g.ability) for n, g in enumerate(abilities) if isinstance(g.ability, ir.Static))
+    ranks: dict[int, int] = {}
+    found: list[tuple[int, ir.Static]] = []
+    for granted in abilities:
+        one = granted.ability
+        if isinstance(one, ir.Static):
+            ranks[id(one)] = ranks.get(id(one), -1) + 1
+            found.append((ranks[id(one)], one))
     if len(_STATICS) > 20_000:
         _STATICS.clear()
-    _STATICS[id(abilities)] = (abilities, found)
-    return found
+    _STATICS[id(abilities)] = (abilities, tuple(found))
+    return _STATICS[id(abilities)][1]
+
+
+def all_statics(sight: Sight) -> list[Found]:
+    """The static abilities in play at this moment."""
+    if sight.effects is None:
+        sight.effects = [
+            (oid, rank, ability)
+            for oid in sight.in_play()
+            for rank, ability in statics(sight.views[oid].abilities)
+        ]
+    return sight.effects
 
 
 def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
@@ -62,8 +83,20 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
         _apply(sight, part, layer)
         done.add(part.key)
         parts = [p for p in parts if p is not part]
-        if "abilities" in part.writes or _touched(parts, part.writes):
+        if _changes_statics(part.modification):
+            sight.effects = None
             parts = [p for p in collect(sight, layer) if p.key not in done]
+        elif _touched(parts, part.writes):
+            parts = [p for p in collect(sight, layer) if p.key not in done]
+
+
+def _changes_statics(mod: ir.Modification) -> bool:
+    """Whether a modification can give an object static abilities or take them away."""
+    if isinstance(mod, ir.GainAbility):
+        return any(isinstance(a, ir.Static) for a in mod.abilities)
+    if isinstance(mod, ir.LoseAbility):
+        return not mod.names
+    return isinstance(mod, ir.CopyOf | ir.ReplaceWord | ir.SetTypes)
 
 
 def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
@@ -73,10 +106,8 @@ def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
 def collect(sight: Sight, layer: int) -> list[Part]:
     """The parts that belong to a layer, with what they apply to at this moment (418.4a)."""
     found: list[Part] = []
-    for oid in sight.in_play():
-        view = sight.views[oid]
-        for n, ability in statics(view.abilities):
-            found.extend(_static_parts(sight, oid, view, n, ability, layer))
+    for oid, rank, ability in all_statics(sight):
+        found.extend(_static_parts(sight, oid, sight.views[oid], rank, ability, layer))
     for n, effect in enumerate(sight.state.effects):
         chosen = [(m, mod) for m, mod in enumerate(effect.modifications) if layer_of(mod) == layer]
         if not chosen or (
@@ -110,7 +141,7 @@ def _static_parts(
     timestamp = sight.state.objects[oid].timestamp
     looks = reads(ability.to) | reads(ability.condition)
     return [
-        Part(("static", oid, n if layer < 5 else id(ability), m), first, timestamp, oid, view.name, context,
+        Part(("static", oid, id(ability), n, m), first, timestamp, oid, view.name, context,
              mod, to, looks | reads(mod), writes(mod))
         for m, mod in chosen
     ]  # fmt: skip
@@ -163,7 +194,7 @@ def _plausible(part: Part, other: Part) -> bool:
     """Whether what the other writes could matter to the part at all."""
     if not other.writes.isdisjoint(part.reads):
         return True
-    return part.key[0] == "static" and "abilities" in other.writes and part.source in other.to
+    return part.key[0] == "static" and part.source in other.to and _changes_statics(other.modification)
 
 
 def _depends(sight: Sight, layer: int, part: Part, other: Part) -> bool:
@@ -171,15 +202,16 @@ def _depends(sight: Sight, layer: int, part: Part, other: Part) -> bool:
     before = _outcome(sight, part)
     saved = {oid: sight.views[oid] for oid in other.to}
     for oid in other.to:
-        sight.views[oid] = replace(saved[oid])
+        sight.views[oid] = replace(saved[oid], reasons=[])
     shelf, sight.shelf = sight.shelf, {}
+    effects, sight.effects = sight.effects, None
     _apply(sight, other, layer)
     again = next((p for p in collect(sight, layer) if p.key == part.key), None)
     changed = again is None or again.modification != part.modification or set(again.to) != set(part.to)
     if not changed and again is not None:
         changed = _outcome(sight, again) != before
     sight.views.update(saved)
-    sight.shelf = shelf
+    sight.shelf, sight.effects = shelf, effects
     return changed
 
 
@@ -199,14 +231,27 @@ def _outcome(sight: Sight, part: Part) -> Any:
 
 def _apply(sight: Sight, part: Part, layer: int) -> None:
     reason = Reason(layer, part.timestamp, part.source_name, words(part.modification), "418.5a")
-    for oid in part.to:
-        view = sight.views[oid]
-        modify(sight, part.context, oid, view, part.modification)
-        view.reasons += (reason,)
-    if part.writes:
-        for kind in _SORTED:
-            if kind in part.writes:
-                sight.shelf.pop(kind, None)
+    mod, views = part.modification, sight.views
+    if (
+        isinstance(mod, ir.AddPT)
+        and isinstance(mod.power, ir.Number)
+        and isinstance(mod.toughness, ir.Number)
+    ):
+        power, toughness = mod.power.n, mod.toughness.n
+        for oid in part.to:
+            view = views[oid]
+            if view.power is not None and view.toughness is not None:
+                view.power += power
+                view.toughness += toughness
+                view.reasons.append(reason)
+    else:
+        for oid in part.to:
+            view = views[oid]
+            modify(sight, part.context, oid, view, mod)
+            view.reasons.append(reason)
+    for kind, shelf in _SORTED.items():
+        if kind in part.writes:
+            sight.shelf.pop(shelf, None)
 
 
 def words(mod: ir.Modification) -> str:
@@ -251,4 +296,4 @@ def _counters(sight: Sight) -> None:
             if len(signs) == 2 and view.power is not None and view.toughness is not None and n:
                 view.power += n * int(signs[0])
                 view.toughness += n * int(signs[1])
-                view.reasons += (Reason(6, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"),)
+                view.reasons.append(Reason(6, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))

@@ -52,8 +52,9 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
         elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
             yield from _blocks(gate, player)
         elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
-            waiting = open_assignments(gate)
-            if waiting and chooser(gate, waiting[0])[0] == player:
+            choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
+            first = turn.active if turn.active in choosers else next(iter(choosers), None)
+            if first == player:
                 yield a.Assign(player, {})
         return
     if turn.priority == player:

@@ -37,7 +37,7 @@ def base_view(o: GameObject) -> View:
     Raises `Unsupported` where an ability is read but has no behaviour, so that nothing is ruled without it.
     """
     view = _pattern(FACE_DOWN if hidden(o) else o.base)
-    new: View = replace(view, controller=o.controller)
+    new: View = replace(view, controller=o.controller, reasons=[])
     if o.zone != "in play" and not hidden(o):
         _everywhere(new, o.base)
     return new

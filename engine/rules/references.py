@@ -110,6 +110,7 @@ _SHELVES: dict[type[Any], tuple[str, str]] = {
     ir.IsType: ("types", "type"),
     ir.IsSubtype: ("subtypes", "subtype"),
     ir.IsColor: ("colors", "color"),
+    ir.HasKeyword: ("keywords", "name"),
 }
 
 
@@ -117,12 +118,16 @@ def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
     found: Any = sight.in_play()
     rest: list[ir.Test] = []
+    shelves: list[set[ObjectId]] = []
     for test in of.tests:
         wanted = _shelf(sight, context, test)
         if wanted is None:
             rest.append(test)
         else:
-            found = [i for i in found if i in wanted]
+            shelves.append(wanted)
+    if shelves:
+        inside = shelves[0].intersection(*shelves[1:]) if len(shelves) > 1 else shelves[0]
+        found = [i for i in found if i in inside]
     for test in rest:
         found = [i for i in found if passes(sight, context, i, test)]
     return tuple(found)

@@ -48,7 +48,7 @@ class View(msgspec.Struct):
     abilities: tuple[Granted, ...]
     controller: PlayerId
     restrictions: tuple[tuple[Restrict, Context], ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: list[Reason] = []
     words: tuple[tuple[str, str], ...] = ()
 
     def has(self, keyword: str) -> bool:
@@ -75,6 +75,15 @@ def keyword_name(ability: Ability) -> str:
     return f"{ability.name} {ability.quality}".strip() if ability.quality else ability.name
 
 
+def _keyword_names(view: View) -> set[str]:
+    found: set[str] = set()
+    for g in view.abilities:
+        if isinstance(g.ability, Keyword):
+            found.add(g.ability.name)
+            found.add(keyword_name(g.ability))
+    return found
+
+
 class Sight:
     """A state together with the characteristics computed for it (or so far, inside the layers)."""
 
@@ -89,6 +98,7 @@ class Sight:
         self.shelf: dict[str, dict[str, set[ObjectId]]] = {} if shelf is None else shelf
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
+        self.effects: list[Any] | None = None
 
     def object(self, oid: ObjectId) -> GameObject:
         """The object, or what was last known of it."""
@@ -125,12 +135,16 @@ class Sight:
         return self.state.zones.get(("in play", ""), ())
 
     def sorted_by(self, what: str) -> dict[str, set[ObjectId]]:
-        """The permanents by type, subtype, supertype, color or controller."""
+        """The permanents by type, subtype, supertype, color, controller or keywords."""
         found = self.shelf.get(what)
         if found is None:
             found = {}
             for oid in self.in_play():
-                value: Any = getattr(self.views[oid], what)
+                view = self.views[oid]
+                if what == "keywords":
+                    value: Any = _keyword_names(view)
+                else:
+                    value = getattr(view, what)
                 for one in (value,) if what == "controller" else value:
                     found.setdefault(one, set()).add(oid)
             self.shelf[what] = found

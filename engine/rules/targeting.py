@@ -34,7 +34,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
 
         for player in gate.state.turn_order():
             if (spec.players == "any" or player != context.controller) and not ruled(
-                gate, "cannot be targeted", player
+                gate, "shroud", player
             ):
                 found.append(player)
     return tuple(found)
