@@ -46,6 +46,9 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return (context.controller,)
         case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
             return _players(sight, context, ref)
+        case ir.Maker():
+            made_by = sight.object(context.source).created_by
+            return () if made_by is None else (made_by,)
         case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
             return _linked(sight, context, ref)
         case _:

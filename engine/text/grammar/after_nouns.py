@@ -60,6 +60,7 @@ for c in (P, PM):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
     rule(c, " that targets {what:object}", ir.Targets)
+    rule(c, " that targets {what:subject}", ir.Targets)
     word(c, " that targets you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
 rule(P, " with {kind:a counter} on it", ir.HasCounter)

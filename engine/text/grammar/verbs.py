@@ -151,6 +151,40 @@ for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
+
+
+def _number_from_top(v: dict[str, Any]) -> Any:
+    return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
+
+
+custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+            _number_from_top,
+            lambda v: {"n": v.what.n} if type(v) is ir.PutInto and v.said == "number" else None, "what.player")
+
+
+def _own_card(text: str, said: str, **to: Any) -> None:
+    """The card itself, from a graveyard."""
+    custom_verb(P, text, lambda _v: ir.PutInto(ir.Self(), said=said, **to),
+                lambda v: {} if v == ir.PutInto(ir.Self(), said=said, **to) else None)  # fmt: skip
+
+
+for _own in ("~", "it"):
+    _tag = "" if _own == "~" else " it"
+    _own_card(f"<return> {_own} from your graveyard to your hand", "own graveyard" + _tag, zone="hand")
+    _own_card(f"<return> {_own} from your graveyard to the battlefield", "own graveyard" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
+
+
+def _graveyard(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
+
+
+custom_verb(P, "<shuffle> your graveyard into your library",
+            lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
+            lambda v: {} if type(v) is ir.PutInto and v.said == "graveyard" else None)
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
 
 
@@ -241,6 +275,8 @@ def _of_hand(said: str) -> Any:
     return make, take
 
 
+verb(P, "<look> at {what:top}", ir.Reveal, said="look top")
+verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
 custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")
 custom_verb(P, "<reveal> your hand", *_of_hand("your"), "hand")
@@ -289,4 +325,5 @@ def _payment(text: str, cost: type[Any], said: str = "") -> None:
 
 _payment("<pay> {c:symbols}", ir.PayMana)
 _payment("<pay> {c:digits} life", ir.PayLife)
+verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)

@@ -102,11 +102,12 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "cannot be targeted",
+        "shroud",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
+    condition: Condition | None = None
 
 
 Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule

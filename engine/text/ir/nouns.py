@@ -167,6 +167,10 @@ class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
 
 
+class Maker(Node, frozen=True):
+    """What put the token this text is on into play."""
+
+
 class PaidWith(Node, frozen=True):
     """What was sacrificed, discarded or removed to pay the cost."""
 
@@ -223,7 +227,7 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
     | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
