@@ -237,7 +237,9 @@ word("reduction", "reduces it to 1 instead", 1)
 def _uncast(v: dict[str, Any]) -> Any:
     if v["what"].zone != "stack":
         return None
-    return ir.PlayerRule("spells cannot be played", v.get("p"), v["what"], said="p" if "p" in v else "")
+    tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
+    what = ir.Filter(tests, "stack", said=v["what"].said)
+    return ir.PlayerRule("spells cannot be played", v.get("p"), what, said="p" if "p" in v else "")
 
 
 def _take_uncast(players: bool) -> Any:
