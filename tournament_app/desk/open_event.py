@@ -19,8 +19,8 @@ from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.scorers_table import Done, ScorersTable, Task
 
 LOOK_FOR_OTHERS_MS = 3000
-MANY_CHANGES = 500
 MOST_NOTES = 3
+MANY_CHANGES = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ class OpenEvent(QObject):
         """Carry out a task; ``done`` hears when it is on disk and shown.
 
         Refusals appear in ``said`` unless ``refused`` takes them. A ``NeedsConfirmation`` is asked there
-        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done.
+        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done:
+        the caller shows it, and its notes.
         """
 
         def settle(led_to: Done) -> None:
@@ -160,7 +161,7 @@ class OpenEvent(QObject):
         if led_to.book.revision > before.revision + 1:
             self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
         words = said_of(led_to.act)
-        if not quiet or led_to.act.notes:
+        if not quiet:
             self._messages.say(words, self.undo)
         else:
             self._messages.withdraw_undo()
@@ -193,19 +194,19 @@ class OpenEvent(QObject):
         self._undo, self._redo = list(opened.undo), list(opened.redo)
 
 
+def said_of(act: Act) -> str:
+    """What the message bar says of an act: its summary and the first of its notes."""
+    left = len(act.notes) - MOST_NOTES
+    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
+    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
+
+
 def spare_from_searches() -> None:
     """Keep the collector from searching what is in memory now.
 
     A book's records form no cycles; looking for some among 100,000 of them stops the window for 300 ms.
     """
     gc.freeze()
-
-
-def said_of(act: Act) -> str:
-    """What the message bar says of an act: its summary and the first of its notes."""
-    left = len(act.notes) - MOST_NOTES
-    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
-    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
 
 
 def open_book(table: ScorersTable, event: EventId) -> Opened:
