@@ -53,7 +53,8 @@ _READS: dict[type[Any], frozenset[str]] = {
 }
 _MEMO: dict[int, tuple[Any, frozenset[str]]] = {}
 _PLAIN = (
-    ir.Self, ir.Granter, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
+    ir.Granter, ir.Maker, ir.Together,
+    ir.Self, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
     ir.ChosenNumber, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
     ir.Both, ir.Filter, ir.Count, ir.Compare, ir.Is, ir.No, ir.All, ir.Half, ir.Times, ir.Sum, ir.AllOf,
     ir.SetTypes, ir.SetColors, ir.SetPT, ir.AddPT, ir.SwitchPT, ir.LoseAbility, ir.GiveControl,

@@ -31,12 +31,28 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     chosen = getattr(first, "what", None)
     if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
         return _may_choose(gate, context, effects, player, otherwise)
-    who = _players(gate, context, player)[0]
+    everyone = _players(gate, context, player)
+    if len(everyone) > 1:
+        bound = tuple(_bound(e, player) for e in effects)
+        for one in everyone:
+            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+        return context
+    who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
         return replace(follow(gate, context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _bound(effect: Any, player: ir.Ref) -> Any:
+    """The instruction with one player meant by "it" in place of a group of players (103.4)."""
+    if getattr(effect, "player", None) == player:
+        effect = replace(effect, player=ir.It())
+    what = getattr(effect, "what", None)
+    if isinstance(what, ir.ChosenBy) and what.player == player:
+        effect = replace(effect, what=replace(what, player=ir.It()))
+    return effect
 
 
 def _may_choose(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import Any
 
 from engine.rules.mana import mana_value
@@ -22,52 +23,41 @@ _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operat
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
-    """The objects or players a reference means now; choices are not references (see `choosing`)."""
-    match ref:
-        case ir.Self():
-            return (context.source,)
-        case ir.Target(index):
-            return context.targets[index] if index < len(context.targets) else ()
-        case ir.Attached():
-            attached = sight.object(context.source).attached
-            return () if attached is None else (attached,)
-        case ir.It() | ir.PaidWith():
-            return context.it if isinstance(ref, ir.It) else context.paid
-        case ir.EventObject(role):
-            found = context.subject if role == "subject" else context.other
-            return () if found is None else (found,)
-        case ir.Granter():
-            granter = context.granter
-            return (granter,) if granter is not None and granter in sight.state.objects else ()
-        case ir.EventPlayer():
-            return () if context.event_player is None else (context.event_player,)
-        case ir.AllOf(of):
-            return matching(sight, context, of)
-        case ir.You():
-            return (context.controller,)
-        case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
-            return _players(sight, context, ref)
-        case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
-            return _linked(sight, context, ref)
-        case _:
-            raise Unsupported(f"reference {type(ref).__name__}")
+    """The objects or players a reference means now; choices are not references (see `instructions.pick`)."""
+    known = _RESOLVED.get(type(ref))
+    if known is None:
+        raise Unsupported(f"reference {type(ref).__name__}")
+    return known(sight, context, ref)
 
 
-def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
-    if isinstance(ref, ir.Linked):
-        return sight.object(context.source).linked
-    if isinstance(ref, ir.CreatedWith):
-        return tuple(
-            o.id
-            for o in sight.state.objects.values()
-            if o.created_by == context.source and o.zone == "in play"
-        )
-    if isinstance(ref, ir.TopOfLibrary):
-        found: list[Recipient] = []
-        for player in resolve(sight, context, ref.player):
-            found.extend(sight.state.zone("library", str(player))[: max(0, amount(sight, context, ref.n))])
-        return tuple(found)
-    return ()
+def _one(what: Recipient | None) -> tuple[Recipient, ...]:
+    return () if what is None else (what,)
+
+
+def _target(_sight: Sight, context: Context, ref: ir.Target) -> tuple[Recipient, ...]:
+    return context.targets[ref.index] if ref.index < len(context.targets) else ()
+
+
+def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipient, ...]:
+    """Static abilities know nothing of what has gone (412.5)."""
+    return _one(context.granter) if context.granter in sight.state.objects else ()
+
+
+def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipient, ...]:
+    return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
+
+
+def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
+    return tuple(
+        o.id for o in sight.state.objects.values() if o.created_by == context.source and o.zone == "in play"
+    )
+
+
+def _top(sight: Sight, context: Context, ref: ir.TopOfLibrary) -> tuple[Recipient, ...]:
+    found: list[Recipient] = []
+    for player in resolve(sight, context, ref.player):
+        found.extend(sight.state.zone("library", str(player))[: max(0, amount(sight, context, ref.n))])
+    return tuple(found)
 
 
 def _players(
@@ -144,6 +134,28 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
         return sight.sorted_by("controller").get(context.controller, set())
     return None
+
+
+_RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]]] = {
+    ir.Self: lambda _s, c, _r: (c.source,),
+    ir.You: lambda _s, c, _r: (c.controller,),
+    ir.It: lambda _s, c, _r: c.it,
+    ir.PaidWith: lambda _s, c, _r: c.paid,
+    ir.Target: _target,
+    ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),
+    ir.EventObject: lambda _s, c, r: _one(c.subject if r.role == "subject" else c.other),
+    ir.EventPlayer: lambda _s, c, _r: _one(c.event_player),
+    ir.Granter: _granter,
+    ir.Maker: lambda s, c, _r: _one(s.object(c.source).created_by),
+    ir.Together: _together,
+    ir.AllOf: lambda s, c, r: matching(s, c, r.of),
+    ir.Players: _players,
+    ir.ControllerOf: _players,
+    ir.OwnerOf: _players,
+    ir.Linked: lambda s, c, _r: s.object(c.source).linked,
+    ir.CreatedWith: _made_with,
+    ir.TopOfLibrary: _top,
+}
 
 
 def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:

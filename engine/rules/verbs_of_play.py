@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
@@ -22,6 +22,7 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
+    Zone,
 )
 from engine.text import ir
 
@@ -275,10 +276,18 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        tapped = {"tapped": True} if e.tapped else {}
-        to: Any = e.zone
-        gate.propose(*(Move(i, to, "", changes=tapped) for i in picked), rules=("413.2c",))
+        if e.zone == "library":  # it stays where it is found until the library has been shuffled
+            return replace(context, it=picked)
+        changes = {"tapped": True} if e.tapped else {}
+        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
+        context = replace(context, it=picked)
     return context
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found
 
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
