@@ -6,8 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.entering import entering
-from engine.rules.events import Change, ChangeState, Damage, Destroyed, Draw, Event, Life, Move, Replaced
+from engine.rules.entering import entering, token_entering
+from engine.rules.events import (
+    Change,
+    ChangeState,
+    Damage,
+    Destroyed,
+    Draw,
+    Enter,
+    Event,
+    Life,
+    Move,
+    Replaced,
+)
 from engine.rules.libraries import settle_top
 from engine.rules.references import amount, fits, holds, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
@@ -108,6 +119,8 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
         settled = entering(gate, event)
         return [] if settled is None else [(settled, ())]
+    if isinstance(event, Enter) and event.object.zone == "in play":
+        return [(token_entering(gate, event), ())]
     if isinstance(event, Move) and event.to not in ("removed", "ceased", "stack"):
         leaving = state.objects[event.object]
         if leaving.zone == "stack" and leaving.entry is not None and "flashback" in leaving.entry.options:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import Sight
+from engine.rules.sight import Sight, View
 from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
@@ -47,21 +47,16 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsSubtype(subtype):
             return subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
-            return supertype in view.supertypes
+            snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
+            return snow or supertype in view.supertypes
         case ir.IsColor(color):
-            if color == "multicolored":
-                return len(view.colors) > 1
-            return not view.colors if color == "colorless" else color in view.colors
+            return _has_color(view, color)
         case ir.IsNamed(name):
             return view.name == name
         case ir.HasKeyword(name):
             return view.has(name) or bool(view.keywords(name))
         case ir.StatIs(stat, op, value):
-            from engine.rules import references
-
-            return bool(
-                _OPERATORS[op](references.stat(sight, oid, stat), references.amount(sight, context, value))
-            )
+            return _compares(sight, context, oid, stat, op, value)
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
@@ -71,6 +66,27 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def _has_color(view: View, color: str) -> bool:
+    if color == "multicolored":
+        return len(view.colors) > 1
+    return not view.colors if color == "colorless" else color in view.colors
+
+
+def _compares(
+    sight: Sight, context: Context, oid: ObjectId, stat: ir.Stat, op: str, value: ir.Quantity
+) -> bool:
+    """Compare; a split card off the stack matches if either of its halves does (505.6)."""
+    from engine.rules import references
+    from engine.rules.mana import mana_value
+
+    wanted = references.amount(sight, context, value)
+    o = sight.object(oid)
+    found = [references.stat(sight, oid, stat)]
+    if stat == "mana value" and o.base.halves and o.zone != "stack":
+        found = [mana_value(half.cost) for half in o.base.halves]
+    return any(_OPERATORS[op](n, wanted) for n in found)
 
 
 def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:

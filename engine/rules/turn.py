@@ -60,6 +60,9 @@ def passes(gate: Gate, player: PlayerId) -> None:
         resolve_top(gate)
         give_priority(gate, gate.state.turn.active)
         watch(gate)
+    elif turn.step == "cleanup":
+        gate.say("players had priority in the cleanup step, so there is another one", "314.3")
+        begin_step(gate, "cleanup")
     else:
         end_step(gate)
 

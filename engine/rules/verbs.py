@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.instructions import pick
+from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
 from engine.rules.verbs_choosing import CHOOSING
@@ -243,7 +244,6 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                             sick=True,
                             new_since_upkeep=True,
                             created_by=origin(gate, context.source),
-                            counters=dict(_fade(base)),
                         )
                     )
                 )
@@ -252,14 +252,11 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     return replace(context, it=tuple(i for i in new if i is not None))
 
 
-def _fade(base: Characteristics) -> list[tuple[str, int]]:
-    return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
-
-
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
     if e.copy is not None:
         found = _found(gate, resolve(gate.sight, context, e.copy))
-        return gate.sight.object(found[0]).base if found else None
+        o = gate.sight.object(found[0]) if found else None
+        return None if o is None else FACE_DOWN if o.face_down else o.base
     name = e.name or " ".join(s.capitalize() for s in e.subtypes)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
@@ -272,7 +269,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     for one in pick(gate, context, e.what, "what to counter"):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
-        if any(
+        if gate.sight.view(one).restricted("cannot be countered") or any(
             isinstance(g.ability, ir.Static)
             and any(
                 isinstance(m, ir.Restrict) and m.rule == "cannot be countered"
