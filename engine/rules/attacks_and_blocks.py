@@ -8,20 +8,18 @@ from engine.rules.actions import Attack, Block
 from engine.rules.banding import check_bands
 from engine.rules.evasion import can_block
 from engine.rules.paying import pay, summoning_sick
+from engine.rules.permissions import ruled
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal
 from engine.rules.requirements import check_attack_requirements, check_block_requirements
 from engine.rules.state import Context, ObjectId, PlayerId
-from engine.rules.verbs_of_play import ruled
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def attack_problem(
-    gate: Gate, oid: ObjectId, player: PlayerId, _defender: PlayerId
-) -> tuple[str, str] | None:
+def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: PlayerId) -> tuple[str, str] | None:
     """Why a creature cannot attack, with the rule; nothing if it can (308.2a)."""
     sight = gate.sight
     if oid not in sight.in_play() or sight.controller(oid) != player:
@@ -38,6 +36,9 @@ def attack_problem(
     for restriction, context in view.restricted("cannot attack"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
             return "500.2", "cannot attack"
+    for _, context in view.restricted("cannot attack you"):
+        if context.controller == defender:
+            return "500.2", f"cannot attack {defender}"
     return None
 
 
@@ -132,6 +133,10 @@ def extra_blocks(gate: Gate, blocker: ObjectId) -> int:
     return sum(r.n or 1 for r, _ in gate.sight.view(blocker).restricted("blocks extra"))
 
 
+def _blockers(blocks: dict[ObjectId, tuple[ObjectId, ...]], attacker: ObjectId) -> int:
+    return sum(attacker in attackers for attackers in blocks.values())
+
+
 def blocks_restricted(
     gate: Gate, blocks: dict[ObjectId, tuple[ObjectId, ...]], player: PlayerId
 ) -> tuple[str, str] | None:
@@ -143,8 +148,10 @@ def blocks_restricted(
         return "500.3", f"{gate.name(blocking[0])} cannot block alone"
     combat = gate.state.combat
     for attacker in combat.attackers if combat else ():
+        if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
+            return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
         needed = gate.sight.view(attacker).restricted("needs blockers")
-        n = sum(attacker in a for a in blocks.values()) if needed else 0
+        n = _blockers(blocks, attacker) if needed else 0
         for restriction, _ in needed:
             if 0 < n < restriction.n:
                 return "500.3", f"{gate.name(attacker)} needs {restriction.n} blockers"

@@ -43,6 +43,7 @@ _READS: dict[type[Any], frozenset[str]] = {
     ir.ControllerOf: frozenset({"controller"}),
     ir.Players: frozenset({"controller", "state"}),
     ir.LifeOf: frozenset({"state"}),
+    ir.ThisTurn: frozenset({"state"}),
     ir.IsTurnOf: frozenset({"state"}),
     ir.InPhase: frozenset({"state"}),
     ir.EachColorAndLand: frozenset({"controller", "types", "colors", "subtypes"}),

@@ -10,6 +10,7 @@ import msgspec
 from engine.rules.characteristics import look
 from engine.rules.commit import commit
 from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Event, Move, Record
+from engine.rules.references import holds
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
 from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
@@ -137,7 +138,15 @@ class Gate:
             if isinstance(event, Move | Change) and event.object not in self.state.objects:
                 continue
             self._remember(before, event)
+            died = (
+                isinstance(event, Move)
+                and event.to == "graveyard"
+                and self.state.objects[event.object].zone == "in play"
+                and "creature" in before.view(event.object).types
+            )
             self.state, new = commit(self.state, event)
+            if died:
+                self.state = replace(self.state, died=self.state.died + 1)
             results.append(new)
             happened.append((event, new))
             old = event.object if isinstance(event, Move) else None
@@ -149,7 +158,18 @@ class Gate:
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)
+            self._expire()
         return results
+
+    def _expire(self) -> None:
+        """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
+        if not any(e.condition is not None for e in self.state.effects):
+            return
+        kept = tuple(
+            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
+        )
+        if len(kept) < len(self.state.effects):
+            self.state = replace(self.state, effects=kept)
 
     def _remember(self, before: Sight, event: Event) -> None:
         """Keep what was last known of an object that leaves (413.2f)."""

@@ -19,7 +19,7 @@ from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import can_pay, pay
-from engine.rules.permissions import ability_forbidden, land_plays, spell_forbidden
+from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -69,23 +69,14 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     if o.zone == "hand":
         return o.owner == player
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
-        return _rule(gate, player, "plays top of library")
+        return ruled(gate, "plays top of library", player)
     if o.zone == "graveyard":
         if o.owner == player:
-            return _rule(gate, player, "plays from graveyard")
-        return _rule(gate, player, "plays from graveyard") and _rule(
-            gate, player, "plays opponents' graveyards"
+            return ruled(gate, "plays from graveyard", player)
+        return ruled(gate, "plays from graveyard", player) and ruled(
+            gate, "plays opponents' graveyards", player
         )
     return False
-
-
-def _rule(gate: Gate, player: PlayerId, rule: str) -> bool:
-    return any(
-        isinstance(g.ability, ir.PlayerRule) and g.ability.rule == rule
-        for oid in gate.sight.in_play()
-        if gate.sight.controller(oid) == player
-        for g in gate.sight.view(oid).abilities
-    )
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:

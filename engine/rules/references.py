@@ -207,7 +207,25 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
             return _of_objects(sight, context, q)
 
 
+def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
+    """What players and the turn remember."""
+    if q.what == "creatures died":
+        return sight.state.died
+    meant = sight.state.turn_order() if q.player is None else resolve(sight, context, q.player)
+    total = 0
+    for name in meant:
+        player = sight.state.players[PlayerId(str(name))]
+        total += {
+            "lands played": player.lands_played,
+            "spells played": len(player.spells_played),
+            "cards drawn": player.drew,
+        }[q.what]
+    return total
+
+
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if isinstance(q, ir.ThisTurn):
+        return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)

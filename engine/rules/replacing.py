@@ -20,6 +20,7 @@ from engine.rules.events import (
     Replaced,
 )
 from engine.rules.libraries import settle_top
+from engine.rules.permissions import ruled
 from engine.rules.references import amount, fits, holds, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.text import ir
@@ -205,7 +206,7 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
                 )
             )
     found += _protection(gate, event)
-    if isinstance(event, Damage) and any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
+    if isinstance(event, Damage) and ruled(gate, "damage cannot be prevented", gate.state.turn.active):
         found = [c for c in found if c.replaces.prevent is None]
     if isinstance(event, Destroyed) and not event.regenerable:
         found = []

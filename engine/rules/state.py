@@ -244,6 +244,7 @@ class State(msgspec.Struct, frozen=True):
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
     shuffled: dict[PlayerId, int] = {}
+    died: int = 0
     resolutions: int = 0
     marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}

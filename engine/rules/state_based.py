@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.events import Change, ChangePlayer, ChangeState, Destroyed, Event, Move
+from engine.rules.permissions import ruled
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId
 from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
-from engine.rules.verbs_of_play import ruled
 from engine.text import ir
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.instructions import pick
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
+from engine.rules.permissions import ruled
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
     COLORS,
@@ -99,17 +100,6 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
                 ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
             )
     return context
-
-
-def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
-    """Whether a rule about players ("cannot lose") is in force for the player."""
-    for oid in gate.sight.in_play():
-        for g in gate.sight.view(oid).abilities:
-            if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == rule:
-                context = Context(oid, gate.sight.controller(oid))
-                if g.ability.players is None or player in resolve(gate.sight, context, g.ability.players):
-                    return True
-    return any(r.rule == rule for r, _, _ in gate.state.rules)
 
 
 def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:

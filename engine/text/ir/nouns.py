@@ -73,6 +73,13 @@ class ThatMuch(Node, frozen=True):
     """The amount of the event that triggered, or of the instruction just carried out."""
 
 
+class ThisTurn(Node, frozen=True):
+    """How often something happened this turn, for a player where one is named."""
+
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    player: Ref | None = None
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -114,6 +121,7 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
+    | ThisTurn
     | Half
     | Times
     | Difference
