@@ -259,8 +259,18 @@ def stat(sight: Sight, oid: ObjectId, which: str) -> int:
     return (view.power if which == "power" else view.toughness) or 0
 
 
+_CONDITIONS: frozenset[type[Any]] = frozenset(
+    {
+        ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
+        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
+    }
+)  # fmt: skip
+
+
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
-    """Whether a condition is true now."""
+    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
+    if type(condition) not in _CONDITIONS:
+        raise Unsupported(f"the condition {type(condition).__name__}")
     match condition:
         case ir.Compare(left, op, right):
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
@@ -273,10 +283,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
         case ir.PlayedFromHand():
             return sight.object(context.source).played_from == "hand"
-        case ir.DidIt():
-            return context.did
-        case ir.CounteredThisWay():
-            return context.countered
+        case ir.DidIt() | ir.CounteredThisWay():
+            return context.did if isinstance(condition, ir.DidIt) else context.countered
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
