@@ -112,7 +112,7 @@ class Gate:
                 raise Illegal("212.1e", f"{answer!r} is not one creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and answer >= q.least
-        elif q.options:
+        elif q.options and q.kind != "words":
             ok = answer in q.options
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")

@@ -105,8 +105,17 @@ def _combat(gate: Gate) -> None:
     give_priority(gate, gate.state.turn.active)
 
 
-def _declare(_gate: Gate) -> None:
-    """The declaration is still to be made; nobody has priority before it."""
+def _declare(gate: Gate) -> None:
+    """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
+    turn, combat = gate.state.turn, gate.state.combat
+    there = [p for p in gate.state.turn_order() if p != turn.active]
+    if turn.step == "declare attackers":
+        waits = not gate.state.players[turn.active].lost
+    else:
+        waits = combat is not None and any(p in there for p in combat.defenders.values())
+    if not waits:
+        gate.say("there is nobody to declare anything", "103.3")
+        end_step(gate)
 
 
 def _cleanup(gate: Gate) -> None:
