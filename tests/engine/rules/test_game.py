@@ -19,6 +19,7 @@ from tests.engine.rules.table import (
     replace,
     size,
     until,
+    view,
     where,
 )
 
@@ -241,7 +242,7 @@ def test_212_4e_an_enchantment_put_into_play_with_nothing_to_enchant_stays_where
     )
     rise = table.spell(ir.PutInto(ir.AllOf(ir.Filter((ir.IsNamed("Halo"),), "graveyard")), "in play"))
     state = all_pass(do(table.state(), PlaySpell(ANN, rise)))
-    assert where(state, aura) == "graveyard"
+    assert aura in state.objects, "it never left, and is the same object"
 
 
 # ---------------------------------------------------------------------------- playing and paying
@@ -288,6 +289,23 @@ def test_what_taps_for_the_cost_does_not_tap_for_mana_as_well():
     with pytest.raises(Illegal) as caught:
         act(state, Activate(ANN, state.zone("in play")[0], 1))
     assert caught.value.rule == "409.1h"
+    table.land("Forest")
+    assert len(do(table.state(), Activate(ANN, state.zone("in play")[0], 1)).zone("stack")) == 1
+
+
+def test_413_2c_an_optional_choice_is_one_decision_and_may_be_declined():
+    table = Table()
+    giant = table.creature(3, 3, zone="hand", name="Giant")
+    mine = ir.Filter((ir.IsType("creature"), ir.OwnedBy(ir.You())), "hand")
+    sneak = table.spell(
+        ir.May((ir.PutInto(ir.ChosenBy(ir.You(), mine), "in play", under=ir.You()),)),
+        ir.Apply(ir.It(), (ir.GainAbility((ir.Keyword("haste"),)),), "permanent"),
+    )
+    state = do(table.state(), PlaySpell(ANN, sneak))
+    taken = all_pass(state, answers=((giant,),))
+    assert where(taken, giant) == "in play"
+    assert view(taken, taken.zone("in play")[-1]).has("haste")
+    assert where(all_pass(state, answers=((),)), giant) == "hand"
 
 
 def test_422_1_an_illegal_play_leaves_the_state_to_the_letter():

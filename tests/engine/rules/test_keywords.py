@@ -255,6 +255,7 @@ def test_502_15_a_permanent_that_phases_out_takes_its_attachments_and_keeps_its_
     )
     state = all_pass(table.state("end of turn", BOB))
     assert {state.objects[i].zone for i in (drake, halo)} == {"phased out"}
+    assert state.objects[drake].damage == 0, "502.15e, long before the turn ends"
     state = all_pass(until(until(until(state, "end of turn"), "upkeep"), "end of turn"))
     assert {state.objects[i].zone for i in (drake, halo)} == {"in play"}
     assert state.objects[halo].attached == drake
