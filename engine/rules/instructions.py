@@ -88,7 +88,7 @@ def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: 
         return _each_may(gate, context, effects, player, everyone)
     who = _player(gate, context, player)
     if len(effects) == 1 and _optional_choice(effects[0]):
-        made = follow(gate, replace(context, it=()), (_up_to(effects[0]),))
+        made = follow(gate, context, (_up_to(effects[0]),))
         did = bool(made.it)
         return replace(made if did else follow(gate, context, otherwise), did=did)
     if any(

@@ -12,6 +12,7 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
     "before attackers": _EARLY,
@@ -181,10 +182,16 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
+        case ir.BasicTypes(among):
+            kinds = [sight.view(i).subtypes for i in matching(sight, context, among)]
+            return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
         case ir.Difference(of, less):
             return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
+        case ir.BasicTypes(among):
+            kinds = [sight.view(i).subtypes for i in matching(sight, context, among)]
+            return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
         case ir.Difference(of, less):
             return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):

@@ -293,6 +293,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
     if r.prevent is not None:
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", "419.7")
+        if r.instead:
+            from engine.rules.instructions import follow
+
+            follow(gate, about, r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)

@@ -42,6 +42,7 @@ def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple
         if isinstance(m.ref, Targeted) and m.at not in places:
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
+    settler.harms = any(isinstance(n, ir.DealDamage) and n.source is None for n in walk(value))
     result = settler.settle(value)
     if makers_lost(result):
         raise Unsettled("the granting object")
@@ -59,6 +60,7 @@ class _Settler:
         self, mentions: list[Mention], places: list[int], trigger: ir.Trigger | None, about: bool
     ) -> None:
         self.about = about
+        self.harms = False
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
 
@@ -112,7 +114,7 @@ class _Settler:
         event = self._of_event(m)
         if event is not None:
             return event
-        if selves or (words == "it" and self.trigger is not None):
+        if selves or (words == "it" and (self.trigger is not None or self.harms)):
             return ir.Self(said=words)
         if self.about and words == "it":
             return ir.It(said=words)

@@ -55,6 +55,7 @@ for c in (P, PM):
         word(c, f" of the chosen {what}", ir.IsChosen(what))  # type: ignore[arg-type]
     word(c, " with the chosen name", ir.IsChosen("name", said="with"))
     rule(c, " named {name:name}", ir.IsNamed)
+    word(c, " named ~", ir.SharesName(ir.Self()))
     word(c, " that attacked this turn", ir.IsStatus("attacked this turn"))
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)

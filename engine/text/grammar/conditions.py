@@ -208,3 +208,8 @@ custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}
        lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
        if type(v) is ir.Compare and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
 word(C, "~ is in your graveyard", ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard"))
+
+word(C, "you win the flip", ir.DidIt(said="win"))
+word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
+for _type in ("a creature", "an artifact", "an enchantment", "a land"):
+    word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))

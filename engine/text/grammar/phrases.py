@@ -297,6 +297,9 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if text.startswith(words, at):
             for of, end in chart.read("nouns", at + len(words)):
                 found.append((ir.TargetSpec(of, least=least, most=most), end))
+        if text.startswith("each of " + words, at):
+            for of, end in chart.read("nouns", at + 8 + len(words)):
+                found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
     return sorted(found, key=lambda r: -r[1])
 
 
@@ -322,7 +325,8 @@ def _write_targeted(printer: Printer, spec: Any) -> str | None:
     for words, least, most in _HOW_MANY:
         if (spec.least, spec.most) == (least, most):
             text = printer.words("nouns", spec.objects)
-            return None if text is None else words + text
+            each = "each of " if spec.said else ""
+            return None if text is None else each + words + text
     return None
 
 
@@ -470,6 +474,9 @@ custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]),
        lambda v: {"b": v.terms[1]} if type(v) is ir.Sum and v.said == "1" else None)  # fmt: skip
 
 # What is counted after "for each".
+rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
+rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
+rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 rule("each of", "{of:noun}", ir.Count)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)
 assert template("x")

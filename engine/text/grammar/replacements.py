@@ -57,7 +57,7 @@ for _words, _fields in _THEN:
     def _take(v: Any, f: dict[str, Any] = _fields) -> dict[str, Any] | None:
         import msgspec
 
-        if type(v) is not ir.Replacing or v.condition is not None:
+        if type(v) is not ir.Replacing or v.condition is not None or v.said:
             return None
         if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
             return None
@@ -143,10 +143,10 @@ def _prevents(text: str, **fixed: Any) -> None:
     names = re.findall(r"\{(\w+):", text)
 
     def make(v: dict[str, Any]) -> Any:
-        return ir.Replacing(ir.Replaces("damage", prevent="all", **fixed, **v))
+        return ir.Replacing(ir.Replaces("damage", prevent="all", **fixed, **v), said="all")
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Replacing or v.condition is not None:
+        if type(v) is not ir.Replacing or v.condition is not None or v.said != "all":
             return None
         values = {n: getattr(v.replaces, n) for n in names}
         if any(x is None for x in values.values()):
@@ -230,7 +230,7 @@ def _life_floor(v: dict[str, Any]) -> Any:
 
 custom(S, "if {c:conditions}, damage that would reduce your life total to less than 1 {reduces:reduction}",
        _life_floor, lambda v: {"c": v.condition, "reduces": 1}
-       if type(v) is ir.Replacing and v.replaces == ir.Replaces("life below") else None)  # fmt: skip
+       if type(v) is ir.Replacing and v.condition is not None and v.replaces == ir.Replaces("life below") else None)  # fmt: skip
 word("reduction", "reduces it to 1 instead", 1)
 
 
@@ -264,3 +264,26 @@ def _untaps(v: dict[str, Any]) -> Any:
 
 custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
        lambda v: {"of": v.what} if type(v) is ir.PlayerRule and v == _untaps({"of": v.what}) else None)
+
+
+def _prevented_and(v: dict[str, Any]) -> Any:
+    import msgspec
+
+    if v["r"].event != "damage":
+        return None
+    return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
+
+
+def _take_prevented_and(v: Any) -> dict[str, Any] | None:
+    import msgspec
+
+    if type(v) is not ir.Replacing or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
+        return None
+    return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}
+
+
+custom(S, "if {r:would}, prevent that damage. {s:joined}", _prevented_and, _take_prevented_and)
+word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as though"))
+custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
+       lambda _v: ir.Replacing(ir.Replaces("life below")),
+       lambda v: {"reduces": 1} if v == ir.Replacing(ir.Replaces("life below")) else None)  # fmt: skip

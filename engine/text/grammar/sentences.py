@@ -116,6 +116,10 @@ custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
        if type(v) is ir.Later and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
 word("whole", "the game is a draw", ir.DrawGame())
+_LURED = (ir.Restrict("must be blocked by all"),)
+custom("whole", "all creatures able to block {to:object} this turn do so",
+       lambda v: ir.Apply(v["to"], _LURED, said="lured"),
+       lambda v: {"to": v.to} if type(v) is ir.Apply and v.said == "lured" else None)  # fmt: skip
 word("whole", "damage can't be prevented this turn",
      ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
 

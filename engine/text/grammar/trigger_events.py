@@ -65,6 +65,8 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {{subject:subject}} {_text}", ir.Trigger, _said, event=_event)
     rule(T, f"{_when} {{subject:subject}} deals combat damage", ir.Trigger, _said, event="deals damage",
          combat_only=True)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} is dealt combat damage", ir.Trigger, _said, event="is dealt damage",
+         combat_only=True)  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} enters under your control", ir.Trigger, f"{_said} yours".strip(),
          event="comes into play", player=ir.You())  # fmt: skip
     for _text, _combat in (("deals damage to", False), ("deals combat damage to", True)):

@@ -275,7 +275,9 @@ def _of_hand(said: str) -> Any:
     return make, take
 
 
-verb(P, "<look> at {what:top}", ir.Reveal, said="look top")
+verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
+verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
+verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
 custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")

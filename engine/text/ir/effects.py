@@ -18,6 +18,8 @@ from engine.text.ir.game import (
     EachLowest,
     ExchangeControl,
     ExchangeLife,
+    FlipCoin,
+    RemoveFromCombat,
     ExtraTurn,
     ForceBlock,
     LoseGame,
@@ -327,7 +329,7 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | Sequence | ChooseObjects | DiscardThese | PayCosts
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 

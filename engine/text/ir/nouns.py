@@ -77,6 +77,12 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class BasicTypes(Node, frozen=True):
+    """How many basic land types there are among objects (domain)."""
+
+    among: Filter
+
+
 class Difference(Node, frozen=True):
     """A quantity less a number, never below zero."""
 
@@ -96,6 +102,12 @@ class Times(Node, frozen=True):
 
     k: int
     of: Quantity
+
+
+class BasicTypes(Node, frozen=True):
+    """How many basic land types there are among objects (domain)."""
+
+    among: Filter
 
 
 class Difference(Node, frozen=True):
@@ -121,9 +133,11 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
+    | BasicTypes
     | Difference
     | Half
     | Times
+    | BasicTypes
     | Difference
     | Sum
 )
@@ -264,6 +278,12 @@ class IsNamed(Node, frozen=True):
     name: str
 
 
+class SharesName(Node, frozen=True):
+    """Has the name of what is referred to."""
+
+    ref: Ref
+
+
 class IsStatus(Node, frozen=True):
     """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
 
@@ -368,7 +388,7 @@ class Both(Node, frozen=True):
 
 
 Test = (
-    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Targets | Not | AnyOf
     | Both
