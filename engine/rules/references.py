@@ -39,24 +39,24 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return () if found is None else (found,)
         case ir.EventPlayer():
             return () if context.event_player is None else (context.event_player,)
-        case ir.Together(refs):
-            return tuple(dict.fromkeys(i for r in refs for i in resolve(sight, context, r)))
         case ir.AllOf(of):
             return matching(sight, context, of)
         case ir.You():
             return (context.controller,)
         case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
             return _players(sight, context, ref)
-        case ir.Maker():
-            made_by = sight.object(context.source).created_by
-            return () if made_by is None else (made_by,)
-        case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
+        case ir.Together() | ir.Maker() | ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
             return _linked(sight, context, ref)
         case _:
             raise Unsupported(f"reference {type(ref).__name__}")
 
 
 def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+    if isinstance(ref, ir.Together):
+        return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
+    if isinstance(ref, ir.Maker):
+        made_by = sight.object(context.source).created_by
+        return () if made_by is None else (made_by,)
     if isinstance(ref, ir.Linked):
         return sight.object(context.source).linked
     if isinstance(ref, ir.CreatedWith):
@@ -182,18 +182,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
-        case ir.BasicTypes(among):
-            kinds = [sight.view(i).subtypes for i in matching(sight, context, among)]
-            return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
-        case ir.BasicTypes(among):
-            kinds = [sight.view(i).subtypes for i in matching(sight, context, among)]
-            return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
@@ -208,6 +198,11 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)
+    if isinstance(q, ir.Difference):
+        return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
+    if isinstance(q, ir.BasicTypes):
+        kinds = [sight.view(i).subtypes for i in matching(sight, context, q.among)]
+        return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)
@@ -259,17 +254,21 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
-            step = sight.state.turn.step
-            if name.startswith("before "):
-                return step in BEFORE[name]
-            combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
-            return combat if name == "combat" else step == name
+            return _in_phase(sight.state.turn.step, name)
         case ir.No(inner):
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
         case ir.EachColorAndLand():
             return _coalition(sight, context)
+
+
+def _in_phase(step: str, name: str) -> bool:
+    """Whether a step is, or lies in or before, what is named."""
+    if name.startswith("before "):
+        return step in BEFORE[name]
+    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
+    return combat if name == "combat" else step == name
 
 
 def _coalition(sight: Sight, context: Context) -> bool:

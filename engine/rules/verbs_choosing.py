@@ -101,7 +101,8 @@ def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Conte
         combat = gate.state.combat
         if combat is not None and not isinstance(one, str):
             gate.propose(
-                ChangeState({"combat": remove_from_combat(combat, one)}, "removed from combat"), rules=("306.2",)
+                ChangeState({"combat": remove_from_combat(combat, one)}, "removed from combat"),
+                rules=("306.2",),
             )
     return replace(context, it=what)
 

@@ -12,7 +12,6 @@ from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
-    Zone,
     COLORS,
     SYMBOLS,
     Context,
@@ -22,6 +21,7 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
+    Zone,
 )
 from engine.text import ir
 

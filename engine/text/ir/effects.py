@@ -12,21 +12,21 @@ from engine.text.ir.game import (
     ChangeTargets,
     ChooseObjects,
     ChooseValue,
-    DiscardThese,
     CopySpell,
+    DiscardThese,
     DrawGame,
     EachLowest,
     ExchangeControl,
     ExchangeLife,
-    FlipCoin,
-    RemoveFromCombat,
     ExtraTurn,
+    FlipCoin,
     ForceBlock,
     LoseGame,
-    Phase,
     PayCosts,
+    Phase,
     PlayCard,
     PlayUntilPass,
+    RemoveFromCombat,
     Reveal,
     SearchLibrary,
     Shuffle,
@@ -329,7 +329,8 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects | DiscardThese | PayCosts
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | DiscardThese | PayCosts
 )  # fmt: skip
 
 

@@ -104,19 +104,6 @@ class Times(Node, frozen=True):
     of: Quantity
 
 
-class BasicTypes(Node, frozen=True):
-    """How many basic land types there are among objects (domain)."""
-
-    among: Filter
-
-
-class Difference(Node, frozen=True):
-    """A quantity less a number, never below zero."""
-
-    of: Quantity
-    less: Quantity
-
-
 class Sum(Node, frozen=True):
     """A sum; negative terms by Times(-1)."""
 
@@ -133,8 +120,6 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
-    | BasicTypes
-    | Difference
     | Half
     | Times
     | BasicTypes
