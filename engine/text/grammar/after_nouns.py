@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.text import ir
 from engine.text.grammar.rules import rule, word
 from engine.text.surface import Zoned

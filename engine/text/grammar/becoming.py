@@ -9,7 +9,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom_verb, exactly
+from engine.text.grammar.rules import Reading, category, custom_verb, exactly, word
 from engine.text.inflection import article
 
 # ---------------------------------------------------------------------------- types
@@ -136,15 +136,16 @@ def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
         many = m.said.endswith(" many")
         if m.said.removesuffix(" many") != mark or m.power is None or m.power != m.toughness:
             return None
-        return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power}
+        return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power, "b": "other"}
 
     custom_verb("mod", verb_ + " {t:typed}" + tail, make, take)
 
 
 _sized("<become>", " with power and toughness each equal to {q:quantity}", "sized become")
 _sized("<are>", " with power and toughness each equal to {q:quantity}", "sized")
-_sized("<are>", " in addition to its other types and has base power and base toughness each equal to {q:quantity}",
-       "based", keep_subtypes=True)  # fmt: skip
+word("besides", " in addition to its other types", "other")
+_sized("<are>", "{b:besides} and has base power and base toughness each equal to {q:quantity}", "based",
+       keep_subtypes=True)  # fmt: skip
 
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):

@@ -143,7 +143,10 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
-word(C, "you control a land of each basic land type and a creature of each color", ir.EachColorAndLand())
+word("each land", "a land of each basic land type", "land")
+word("each color", "a creature of each color", "color")
+custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
+       lambda v: {"a": "land", "b": "color"} if exactly(v, ir.EachColorAndLand) else None)  # fmt: skip
 rule(C, "{left:quantity} is {right:digits} or greater", ir.Compare, "greater", operator=">=")
 rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operator="<=")
 

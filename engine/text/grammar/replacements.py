@@ -216,12 +216,6 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
-    ("you may play cards from your graveyard as though they were in your hand",
-     ir.PlayerRule("plays from graveyard", YOU)),
-    ("you may play cards from your opponents' graveyards as though they were in your graveyard",
-     ir.PlayerRule("plays opponents' graveyards", YOU)),
-    ("you may play the top card of your library as though it were in your hand",
-     ir.PlayerRule("plays top of library", YOU)),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
 )  # fmt: skip
 for _text, _rule in _RULES:
@@ -304,3 +298,18 @@ word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as th
 custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
        lambda _v: ir.Replacing(ir.Replaces("life below")),
        lambda v: {"reduces": 1} if v == ir.Replacing(ir.Replaces("life below")) else None)  # fmt: skip
+
+
+for _cards, _rule_name, _were, _place in (
+    ("cards from your graveyard", "plays from graveyard", "they were", "hand"),
+    ("cards from your opponents' graveyards", "plays opponents' graveyards", "they were", "graveyard"),
+    ("the top card of your library", "plays top of library", "it were", "hand"),
+):
+    word(f"playable {_place} {_were}", _cards, _rule_name)
+for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it were", "hand")):
+    custom(
+        S,
+        f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
+        lambda v: ir.PlayerRule(v["r"], YOU),
+        lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
+    )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.text.grammar.printing import Printer
 
 Reading = tuple[Any, int]
+Pair = tuple[Callable[..., Any], Callable[..., Any]]
 Reader = Callable[["Chart", int], list[Reading]]
 Writer = Callable[["Printer", Any], str | None]
 

@@ -32,6 +32,13 @@ class Unsaid(ir.Node, frozen=True):
     what: str
 
 
+_ZONES: dict[str, tuple[Any, Any]] = {
+    "removed": ("removed", ""),
+    "top": ("library", "top"),
+    "that top": ("library", "top"),
+    "hand": ("hand", ""),
+}
+
 # ---------------------------------------------------------------------------- joined clauses
 
 also("joined", "clause")
@@ -186,13 +193,27 @@ for _who in (
     "a creature destroyed this way",
 ):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
-for _tail, _what in (
-    ("exile it instead of putting it into its owner's graveyard", "removed"),
-    ("put it on top of its owner's library instead of into that player's graveyard", "top"),
-    ("put that card on top of its owner's library instead of into that player's graveyard", "that top"),
-    ("put it into its owner's hand instead of into that player's graveyard", "hand"),
+for _put, _what in (
+    ("exile it", "removed"),
+    ("put it on top of its owner's library", "top"),
+    ("put that card on top of its owner's library", "that top"),
+    ("put it into its owner's hand", "hand"),
 ):
-    word("plain sentence", f"if that spell is countered this way, {_tail}", Unsaid(_what))
+    word("elsewhere", _put, _what)
+for _instead in ("putting it into its owner's graveyard", "into that player's graveyard"):
+    word("the graveyard", _instead, _instead.split(" ")[0])
+
+
+def _countered(v: dict[str, Any]) -> Any:
+    return Unsaid(v["where"], said=v["usual"])
+
+
+custom(
+    "plain sentence",
+    "if that spell is countered this way, {where:elsewhere} instead of {usual:the graveyard}",
+    _countered,
+    lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in _ZONES else None,
+)
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
 for _still in ("it's still a land", "they're still lands"):
@@ -335,14 +356,6 @@ def _altered(last: Any, one: Any) -> Any:
     return _zoned(last, one)
 
 
-_ZONES: dict[str, tuple[Any, Any]] = {
-    "removed": ("removed", ""),
-    "top": ("library", "top"),
-    "that top": ("library", "top"),
-    "hand": ("hand", ""),
-}
-
-
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
@@ -353,7 +366,7 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         return msgspec.structs.replace(last, said=one.said) if ok else None
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = _ZONES[one.what]
-        return ir.CounterSpell(last.what, zone, position, said=one.what)
+        return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
     return None
 
 
@@ -378,8 +391,9 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [change(one, said=""), Unsaid("still a land", said=one.said)]
-    if exactly(one, ir.CounterSpell) and one.said in _ZONES:
-        return [ir.CounterSpell(one.what), Unsaid(one.said)]
+    if exactly(one, ir.CounterSpell) and one.said:
+        what, _, said = one.said.partition(", ")
+        return [ir.CounterSpell(one.what), Unsaid(what, said=said)]
     return [one]
 
 

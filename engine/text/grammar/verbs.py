@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import custom_verb, exactly, verb
+from engine.text.grammar.rules import Pair, custom_verb, exactly, verb
 from engine.text.surface import SUBJECT
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -63,7 +63,7 @@ verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")
 verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
-def _per(node: type[Any]) -> Any:
+def _per(node: type[Any]) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
@@ -214,7 +214,7 @@ custom_verb(
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
 
 
-def _counters(node: type[Any]) -> Any:
+def _counters(node: type[Any]) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         c = v["c"]
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
@@ -292,7 +292,7 @@ def _hand(player: Any) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
 
 
-def _of_hand(said: str) -> Any:
+def _of_hand(said: str) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
 
