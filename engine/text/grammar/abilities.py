@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -317,12 +318,14 @@ def _read(text: str, category: str) -> Any:
     return None
 
 
+@lru_cache(maxsize=16384)
 def read_line(text: str) -> tuple[Any, ...] | None:
     """The abilities of one line in normal form; nothing if a word of it is not understood."""
     found: tuple[Any, ...] | None = _read(text, LINE)
     return found
 
 
+@lru_cache(maxsize=16384)
 def read_spell(text: str) -> tuple[Any, ...] | None:
     """The instructions of an instant or sorcery."""
     found: tuple[Any, ...] | None = _read(text, _SPELL)
