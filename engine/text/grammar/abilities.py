@@ -19,6 +19,7 @@ from engine.text.grammar import (  # noqa: F401
     lasting,
     modification_lists,
     noun_phrases,
+    paragraphs,
     phrases,
     quantities,
     recipients,
