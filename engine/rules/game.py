@@ -14,13 +14,13 @@ import msgspec
 from engine.rules import actions as a
 from engine.rules.combat import assign, attack, block, open_assignments
 from engine.rules.events import Change, ChangePlayer, Record
-from engine.rules.gate import Gate
+from engine.rules.gate import Gate, Terms
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, ObjectId, PlayerId, Question, State
 from engine.rules.state_based import _outcome as outcome
-from engine.rules.turn import passes
+from engine.rules.turn import go_on, passes
 from engine.text import ir
 
 
@@ -34,16 +34,17 @@ class Position(msgspec.Struct, frozen=True):
     action: a.Action | None = None
     answers: tuple[Any, ...] = ()
     automatic: tuple[tuple[Question, Any], ...] = ()
+    terms: Terms = Terms()
 
 
-def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Position:
+def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = Terms()) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
-    gate = Gate(state, answers)
+    gate = Gate(state, answers, terms)
     try:
         _carry_out(gate, action)
     except NeedAnswer as need:
         return Position(
-            need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic)
+            need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic), terms
         )
     return Position(gate.state, tuple(gate.records), automatic=tuple(gate.automatic))
 
@@ -52,7 +53,7 @@ def answer(position: Position, value: Any) -> Position:
     """The position after one more answer to the pending decision."""
     if position.base is None or position.action is None:
         raise Illegal("103.3", "no decision is pending")
-    return act(position.base, position.action, (*position.answers, value))
+    return act(position.base, position.action, (*position.answers, value), position.terms)
 
 
 def _carry_out(gate: Gate, action: a.Action) -> None:
@@ -62,6 +63,8 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
         case a.Pass():
             need_priority(gate, action.by)
             passes(gate, action.by)
+        case a.GoOn():
+            go_on(gate)
         case a.PlayLand():
             play_land(gate, action)
             _priority(gate, action.by)
@@ -108,7 +111,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
-    pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
+    pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)
     gate.propose(
         Change(o.id, {"face_down": False}, "turned face up"),
         rules=("502.26d",),

@@ -17,11 +17,19 @@ from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
 replace = msgspec.structs.replace
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
+
+    waived: frozenset[PlayerId] = frozenset()
+    halt: str = ""
+
+
 class Gate:
     """One transition in the making: the state so far, the answers given, the records made."""
 
-    def __init__(self, state: State, answers: Sequence[Any] = ()) -> None:
+    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = Terms()) -> None:
         self.state = state
+        self.terms = terms
         self.answers = tuple(answers)
         self.used = 0
         self.records: list[Record] = []

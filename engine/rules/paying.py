@@ -192,7 +192,8 @@ def _can(gate: Gate, context: Context, cost: ir.Cost, free: bool) -> bool:
     me = gate.state.players[context.controller]
     match cost:
         case ir.PayMana(mana):
-            return free or plan(gate, context.controller, mana) is not None
+            waived = free or context.controller in gate.terms.waived
+            return waived or plan(gate, context.controller, mana) is not None
         case ir.TapSelf():
             return not o.tapped and not summoning_sick(gate.sight, context.source)
         case ir.UntapSelf():
@@ -256,7 +257,7 @@ def _pay(
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
         case ir.PayMana(mana):
-            if not free:
+            if not free and me not in gate.terms.waived:
                 pay_mana(gate, me, mana)
         case ir.TapSelf():
             gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.combat import begin_damage, ends_without_attackers
 from engine.rules.events import Change, ChangePlayer, ChangeState, Draw, Event, Life, Move, Replaced
 from engine.rules.phasing import phase_step
+from engine.rules.refusal import Illegal
 from engine.rules.resolving import give_priority, put_triggers, resolve_top
 from engine.rules.state import STEPS, Combat, PlayerId, Step, Turn
 from engine.rules.state_based import check
@@ -63,6 +64,19 @@ def end_step(gate: Gate) -> None:
     if gate.state.result:
         return
     begin_step(gate, *_next(gate))
+
+
+def go_on(gate: Gate) -> None:
+    """End a step in which nobody gets priority, where the record stopped (302.4, 314.3)."""
+    if gate.state.turn.step not in ("untap", "cleanup") or gate.state.turn.priority is not None:
+        raise Illegal("408.1c", "the step ends when all players pass in succession")
+    end_step(gate)
+
+
+def _end_silently(gate: Gate) -> None:
+    """The end of a step without priority, unless the record stops in it."""
+    if gate.terms.halt != gate.state.turn.step:
+        end_step(gate)
 
 
 def mana_burn(gate: Gate) -> None:
@@ -198,7 +212,7 @@ def _untap(gate: Gate) -> None:
             continue
         batch.append(Change(oid, {"tapped": False}, "becomes untapped"))
     gate.propose(*batch, rules=("302.2",), text=f"{active} untaps")
-    end_step(gate)
+    _end_silently(gate)
 
 
 def _draw(gate: Gate) -> None:
@@ -239,7 +253,7 @@ def _cleanup(gate: Gate) -> None:
     if check(gate) | put_triggers(gate):
         _priority(gate)
         return
-    end_step(gate)
+    _end_silently(gate)
 
 
 def _end_effects(gate: Gate, duration: str) -> None:

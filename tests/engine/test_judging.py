@@ -3,7 +3,8 @@
 import pytest
 
 from engine.cards.reference import PrintedCard
-from engine.cases.reading import MalformedCase, parse_case
+from engine.cases.problems import MalformedCase
+from engine.cases.reading import parse_case
 from engine.cases.ruling import checked, judge
 
 CASE = """
