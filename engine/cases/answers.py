@@ -76,6 +76,10 @@ def _option(state: State, question: Question, ref: Any) -> Recipient:
     for option in question.options:
         if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):
             return ObjectId(option)
+    for option in question.options:
+        o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
+        if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
+            return ObjectId(option)
     return object_of(state, ref)
 
 

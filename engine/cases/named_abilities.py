@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rapidfuzz import fuzz
@@ -69,7 +70,9 @@ def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> in
 
 
 def _plain(text: str, name: str) -> str:
-    return " ".join(text.lower().replace(name.lower(), "~").replace(".", " ").replace(",", " ").split())
+    """The text by its stems: names as ~, no stops, no endings of the third person or plural."""
+    bare = re.sub(r"[.,()]", " ", text.lower().replace(name.lower(), "~") if name else text.lower())
+    return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
 def ability_called(gate: Gate, source: ObjectId, wanted: Any, text: str) -> Any:

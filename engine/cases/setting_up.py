@@ -58,7 +58,7 @@ class Setup:
 
     def _references(self) -> list[Problem]:
         """Words that must name something and name nothing (objects made later are numbered)."""
-        known = {**self.cards.refs, **dict.fromkeys(self._drawn())}
+        known = {**self.cards.refs, **dict.fromkeys((*self._drawn(), *self._stacked()))}
         names = (*known, *self.case.content["players"])
         return [p for r in self.case.references if (p := self._reference(r, known, names))]
 
@@ -80,6 +80,16 @@ class Setup:
             for card in (entry.get("draw") or {}).get("cards", ()) if isinstance(entry, dict) else ():
                 name = str(card.get("id") or slug(str(card.get("card")))) if isinstance(card, dict) else slug(card)
                 found += [name, *(re.findall(r"^\d+-(.+)", name))]
+        return found
+
+    def _stacked(self) -> list[str]:
+        """What the spells on the recorded stack are called."""
+        found: list[str] = []
+        for entry in self.case.content.get("stack") or ():
+            if "spell" in entry:
+                _, card = self.cards.counted(entry["spell"])
+                name = slug(str(card.get("card")))
+                found.append(str(card.get("id") or (name if not entry.get("copy") else f"{name}-copy-1")))
         return found
 
     def _turn(self, state: State) -> State:

@@ -44,7 +44,7 @@ def _shown(value: Any) -> str:
     return "nothing" if value is None else repr(value)
 
 
-def number(least: int | None = 0, most: int = 1_000_000) -> Kind:
+def number(least: int | None = 0, most: int = 10**12) -> Kind:
     """A whole number within bounds."""
 
     def check(c: Checker, value: Any, line: int, what: str) -> None:
