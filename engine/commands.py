@@ -48,7 +48,8 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None) -> N
     from engine.cases.ruling import in_words, judge
 
     try:
-        ruling = judge(read_case(file), reference(oracle))
+        cards = reference(oracle)
+        ruling = judge(read_case(file, cards), cards)
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
@@ -89,7 +90,7 @@ def _problems(file: Path, cards: CardReference) -> list[str]:
     from engine.cases.ruling import checked
 
     try:
-        return checked(read_case(file), cards)
+        return checked(read_case(file, cards), cards)
     except MalformedCase as malformed:
         return [f"line {p.line}: {p.text}" for p in malformed.problems]
     except OSError as error:

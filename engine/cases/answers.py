@@ -94,10 +94,15 @@ def _choice(state: State, question: Question, pick: Any) -> Any:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
         symbols = tuple(_symbols(pick))
-        return next((o for o in question.options if tuple(sorted(o)) == tuple(sorted(symbols))), _one(question, symbols))
+        return next(
+            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(symbols))),
+            _one(question, symbols),
+        )
     if str(pick) in state.players:
         return PlayerId(str(pick))
-    by_name = next((o for o in question.options if isinstance(o, str) and o.lower() == str(pick).lower()), None)
+    by_name = next(
+        (o for o in question.options if isinstance(o, str) and o.lower() == str(pick).lower()), None
+    )
     if by_name is not None:
         return by_name
     letter = _LETTERS.get(str(pick).lower())

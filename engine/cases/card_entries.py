@@ -10,7 +10,7 @@ import msgspec
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.problems import Problem, nearest
-from engine.cases.reading import Case
+from engine.cases.reading import Case, slug
 from engine.cases.vocabulary import ZONES
 from engine.rules.commit import zone_key
 from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Recipient
@@ -18,12 +18,6 @@ from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
 UNKNOWN = Characteristics(name="unknown card")
-
-
-def slug(name: str) -> str:
-    """The default reference of a card name."""
-    plain = name.lower().replace("'", "").replace("’", "")
-    return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def many(value: Any) -> list[Any]:
@@ -74,7 +68,10 @@ class CardEntries:
 
     def add(self, player: str, zone: str, entry: dict[str, Any], line: int) -> ObjectId:
         """One object from an entry."""
-        base = self.characteristics(str(entry.get("copy of") or entry.get("card")), self.case.line(entry, "card") if len(entry) > 1 else line)
+        base = self.characteristics(
+            str(entry.get("copy of") or entry.get("card")),
+            self.case.line(entry, "card") if len(entry) > 1 else line,
+        )
         where = "phased out" if entry.get("phased") else zone
         oid = self._object(player, where, base, entry, known=True)
         if entry.get("copy of") and not entry.get("token"):

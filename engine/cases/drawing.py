@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.card_entries import CardEntries, slug
+from engine.cases.card_entries import CardEntries
 from engine.cases.problems import MalformedCase, Unclear
-from engine.cases.reading import Case
+from engine.cases.reading import Case, slug
 from engine.rules.state import PlayerId, State
 
 replace = msgspec.structs.replace
@@ -21,7 +21,9 @@ def draw_named(state: State, body: Any, cards: CardEntries, case: Case) -> State
     """
     by = PlayerId(str(body["by"]))
     objects = dict(state.objects)
-    named = [entry for card in body.get("cards") or () for n, entry in [cards.counted(card)] for _ in range(n)]
+    named = [
+        entry for card in body.get("cards") or () for n, entry in [cards.counted(card)] for _ in range(n)
+    ]
     library = state.zone("library", by)
     if len(named) > len(library):
         raise Unclear(str(by), f"{by}'s library has {len(library)} cards, not {len(named)}")
@@ -41,4 +43,8 @@ def draw_named(state: State, body: Any, cards: CardEntries, case: Case) -> State
 
 
 def _free(base: str, taken: set[str]) -> str:
-    return base if base not in taken else next(f"{base}-{n}" for n in range(2, 1000) if f"{base}-{n}" not in taken)
+    return (
+        base
+        if base not in taken
+        else next(f"{base}-{n}" for n in range(2, 1000) if f"{base}-{n}" not in taken)
+    )

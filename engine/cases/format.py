@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from engine.cases.shape import (
+    CardName,
     Checker,
     Kind,
     anything,
@@ -111,8 +112,13 @@ def card_entry(c: Checker, value: Any, line: int, what: str) -> None:
     """A card: a name, a count and a name, or a mapping."""
     if isinstance(value, dict):
         keys("a card entry", CARD_KEYS, ("card",))(c, value, line, what)
+        for key in ("card", "copy of"):
+            if isinstance(value.get(key), str):
+                c.cards.append(CardName(value[key], str(value.get("id") or ""), c.lines.of(value, key)))
     else:
         text(c, value, line, f"a card in {what}")
+        if isinstance(value, str):
+            c.cards.append(CardName(value, "", line))
 
 
 CARDS = either((_is_int, number(0, 10_000)), otherwise=listed(card_entry))
@@ -206,9 +212,7 @@ def _source_or_text(what_it_is: str, more: dict[str, Kind]) -> Kind:
 
 EFFECT = _source_or_text("an effect", {"on": many(recipient), "since": number(None)})
 DELAYED = _source_or_text("a delayed ability", {"about": many(recipient)})
-TURNS = keys(
-    "turns", {"extra": many(player), "skip": each(player, many(word(SKIPPED)))}
-)
+TURNS = keys("turns", {"extra": many(player), "skip": each(player, many(word(SKIPPED)))})
 
 
 def _pay(c: Checker, value: Any, line: int, what: str) -> None:
@@ -252,9 +256,7 @@ _PLAY: dict[str, Kind] = {
     "pay": _pay,
     "from": word(ZONES),
 }
-_GOAL = either(
-    (_is_map, keys("`to`", {"step": STEP, "of": player}, ("step",))), otherwise=STEP
-)
+_GOAL = either((_is_map, keys("`to`", {"step": STEP, "of": player}, ("step",))), otherwise=STEP)
 ENTRIES: dict[str, Kind] = {
     "play": keys("play", _PLAY, ("by", "card")),
     "land": keys("land", {"by": player, "card": reference, "from": word(ZONES)}, ("by", "card")),
@@ -312,9 +314,7 @@ _POSSIBLE = keys(
     },
     ("by",),
 )
-_RESULT = either(
-    (_is_map, keys("result", {"winner": player}, ("winner",))), otherwise=word(("draw", "none"))
-)
+_RESULT = either((_is_map, keys("result", {"winner": player}, ("winner",))), otherwise=word(("draw", "none")))
 
 
 def _name_or_nothing(c: Checker, value: Any, line: int, what: str) -> None:
@@ -345,7 +345,9 @@ ASSERTIONS: dict[str, Kind] = {
     "step": STEP,
     **dict.fromkeys(("priority", "active"), player),
     "result": _RESULT,
-    "pending": either((_is_map, keys("pending", {"by": player, "about": text}, ("by",))), otherwise=word(("none",))),
+    "pending": either(
+        (_is_map, keys("pending", {"by": player, "about": text}, ("by",))), otherwise=word(("none",))
+    ),
     "cites": many(text),
     "after": number(),
 }

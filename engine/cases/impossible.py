@@ -86,19 +86,23 @@ def _of_combat(case: Case, state: State, cards: CardEntries) -> list[Problem]:
             for a in many(written.get(key))
             if a not in attackers
         ]
-    both = set(many(written.get("unblocked"))) & {a for v in (written.get("blocks") or {}).values() for a in many(v)}
-    found += [Problem(case.line(written, "unblocked"), a, f"{a} is blocked and unblocked at once") for a in both]
+    both = set(many(written.get("unblocked"))) & {
+        a for v in (written.get("blocks") or {}).values() for a in many(v)
+    }
+    found += [
+        Problem(case.line(written, "unblocked"), a, f"{a} is blocked and unblocked at once") for a in both
+    ]
     return found
 
 
-def _fighter(
-    state: State, oid: ObjectId, ref: str, line: int, what: str, attacking: bool
-) -> list[Problem]:
+def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str, attacking: bool) -> list[Problem]:
     o = state.objects[oid]
     if o.zone != "in play":
         return [Problem(line, ref, f"the {what} {ref} is not in play")]
     if (o.controller == state.turn.active) is not attacking:
-        return [Problem(line, ref, f"the {what} {ref} is {o.controller}'s, and it is {state.turn.active}'s turn")]
+        return [
+            Problem(line, ref, f"the {what} {ref} is {o.controller}'s, and it is {state.turn.active}'s turn")
+        ]
     return []
 
 

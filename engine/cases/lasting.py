@@ -66,7 +66,7 @@ def _resolved(
     if on and not targets:
         locked = tuple(r for r in on)
         effects_now = tuple(
-            e if e in state.effects or e.applies_to == (context.source,) and context.source in on
+            e if e in state.effects or (e.applies_to == (context.source,) and context.source in on)
             else replace(e, applies_to=locked)
             for e in new.effects
         )  # fmt: skip
@@ -101,7 +101,9 @@ def triggers_later(abilities: tuple[Any, ...]) -> tuple[DelayedTrigger, ...]:
         if isinstance(n, ir.Later)
     ]
     if not found:
-        found = [DelayedTrigger(a.trigger, a.effects, nowhere) for a in abilities if isinstance(a, ir.Triggered)]
+        found = [
+            DelayedTrigger(a.trigger, a.effects, nowhere) for a in abilities if isinstance(a, ir.Triggered)
+        ]
     return tuple(found)
 
 

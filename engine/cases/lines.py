@@ -49,7 +49,9 @@ def load(text: str, name: str) -> tuple[Any, Lines]:
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         words = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise MalformedCase(name, [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {words}")]) from error
+        raise MalformedCase(
+            name, [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {words}")]
+        ) from error
     except (ValueError, RecursionError) as error:
         raise MalformedCase(name, [Problem(1, "", "not YAML: nested too deeply, or not text")]) from error
     if node is None:

@@ -42,7 +42,8 @@ def signature(state: State, numbers: bool = True) -> Any:
         if key[0] != "ceased"
     }
     players = {
-        n: replace(p, life=0, poison=0, pool={}, drew=0) if not numbers else p for n, p in state.players.items()
+        n: replace(p, life=0, poison=0, pool={}, drew=0) if not numbers else p
+        for n, p in state.players.items()
     }
     effects = tuple(
         (tuple(refs.get(r, r) if isinstance(r, int) else r for r in e.applies_to), repr(e.modifications), e.duration)

@@ -35,7 +35,9 @@ def activated_index(gate: Gate, source: ObjectId, wanted: Any) -> int:
         if wanted > len(abilities):
             raise Illegal("403.1", f"{name} has no ability number {wanted}")
         return wanted - 1
-    found = _closest(gate, source, [_spoken(gate, source, n, a) for n, a in activated_abilities(gate, source)], str(wanted))
+    found = _closest(
+        gate, source, [_spoken(gate, source, n, a) for n, a in activated_abilities(gate, source)], str(wanted)
+    )
     if found is None:
         raise Illegal("403.1", f"{name} has no activated ability with {wanted!r}")
     return found
@@ -89,7 +91,9 @@ def ability_called(gate: Gate, source: ObjectId, wanted: Any, text: str) -> Any:
         return _numbered(gate, source, wanted, list(places.values()))
     if wanted is None:
         if len(candidates) != 1:
-            raise Unclear(str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`")
+            raise Unclear(
+                str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`"
+            )
         return candidates[0]
     found = _closest(gate, source, [words(c) for c in candidates], str(wanted))
     if found is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from engine.cards.reference import CardReference
 from engine.cases.format import CASE
 from engine.cases.lines import Lines, load
 from engine.cases.problems import MalformedCase, Problem, nearest
@@ -14,7 +16,8 @@ from engine.cases.shape import Checker, Reference
 
 RULES = ("2003-12-01",)
 LARGEST = 20_000_000
-TEXT_CONTROLS = "\t\n\r"
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_COUNTED = re.compile(r"\d+\s+(.+)")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -32,8 +35,11 @@ class Case(msgspec.Struct, frozen=True):
         return self.lines.of(container, key)
 
 
-def read_case(path: Path) -> Case:
-    """The case in a file; raises `MalformedCase` with every problem, `OSError` where it cannot be opened."""
+def read_case(path: Path, cards: CardReference | None = None) -> Case:
+    """The case in a file, card names checked where a reference of cards is given.
+
+    Raises `MalformedCase` with every problem, `OSError` where the file cannot be opened.
+    """
     if path.stat().st_size > LARGEST:
         raise MalformedCase(str(path), [Problem(1, "", "the file is too large to be a case")])
     try:
@@ -42,14 +48,15 @@ def read_case(path: Path) -> Case:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         problem = Problem(line, "", "not UTF-8 text; save the case as UTF-8")
         raise MalformedCase(str(path), [problem]) from error
-    return parse_case(text, str(path))
+    return parse_case(text, str(path), cards)
 
 
-def parse_case(text: str, name: str = "case") -> Case:
+def parse_case(text: str, name: str = "case", cards: CardReference | None = None) -> Case:
     """The case in a text; raises `MalformedCase` with every problem."""
-    for n, line in enumerate(text.split("\n"), 1):
-        if any(ord(ch) < 32 and ch not in TEXT_CONTROLS for ch in line):
-            raise MalformedCase(name, [Problem(n, "", "not text: the line holds control characters")])
+    control = _CONTROLS.search(text)
+    if control:
+        line = text.count("\n", 0, control.start()) + 1
+        raise MalformedCase(name, [Problem(line, "", "not text: the line holds control characters")])
     content, lines = load(text, name)
     if not isinstance(content, dict):
         problem = Problem(1, "", "a case is a mapping with format, players and log")
@@ -67,9 +74,40 @@ def parse_case(text: str, name: str = "case") -> Case:
             f"no rules document is dated {rules!r}; known: {', '.join(RULES)}{nearest(rules, RULES)}",
         )
     _moments(checker, content, lines)
+    if cards is not None:
+        _card_names(checker, content.get("cards"), cards)
     if checker.problems:
+        _references(checker)
         raise MalformedCase(name, checker.problems)
     return Case(name, str(content.get("title", name)), rules, content, lines, tuple(checker.references))
+
+
+def _card_names(checker: Checker, invented: Any, cards: CardReference) -> None:
+    """Every card named is invented in the case or known."""
+    own = tuple(invented) if isinstance(invented, dict) else ()
+    for card in checker.cards:
+        counted = _COUNTED.fullmatch(card.name)
+        names = (card.name, counted[1]) if counted else (card.name,)
+        if not any(n in own or cards.card(n) is not None for n in names):
+            hint = nearest(names[-1], (*own, *cards.names()))
+            checker.wrong(card.line, names[-1], f"no card is called {names[-1]!r}{hint}")
+
+
+def _references(checker: Checker) -> None:
+    """Beside other problems, the words that name nothing whatever the rest may turn out to be."""
+    known = {c.id for c in checker.cards} | {slug(c.name) for c in checker.cards}
+    known |= {slug(m[1]) for c in checker.cards if (m := _COUNTED.fullmatch(c.name))}
+    for r in checker.references:
+        if r.word in known or re.fullmatch(r".+(-\d+|/\d+)|combat-damage", r.word):
+            continue
+        names = (*known, *checker.players) if r.players else known
+        checker.wrong(r.line, r.word, f"nothing is called {r.word!r}{nearest(r.word, names)}")
+
+
+def slug(name: str) -> str:
+    """The default reference of a card name."""
+    plain = name.lower().replace("'", "").replace("’", "")
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def _moments(checker: Checker, content: dict[str, Any], lines: Lines) -> None:

@@ -16,7 +16,7 @@ from engine.cases.card_entries import CardEntries, kicked, many
 from engine.cases.lasting import lasting_of, triggers_later
 from engine.cases.named_abilities import ability_called
 from engine.cases.problems import MalformedCase, Problem, Unclear
-from engine.cases.reading import Case
+from engine.cases.reading import Case, slug
 from engine.cases.vocabulary import SKIPPED
 from engine.rules.commit import zone_key
 from engine.rules.gate import Gate
@@ -141,11 +141,11 @@ class _Recorder:
         self._put(replace(new, entry=stack_entry))
 
     def _free(self, name: str, copy: bool) -> str:
-        from engine.cases.card_entries import slug
-
         base = slug(name)
         if copy:
-            return next(f"{base}-copy-{n}" for n in range(1, 10_000) if not self.state.latest(f"{base}-copy-{n}"))
+            return next(
+                f"{base}-copy-{n}" for n in range(1, 10_000) if not self.state.latest(f"{base}-copy-{n}")
+            )
         if self.state.latest(base) is None:
             return base
         return next(f"{base}-{n}" for n in range(2, 10_000) if not self.state.latest(f"{base}-{n}"))
@@ -163,17 +163,27 @@ class _Recorder:
         number = self.state.ability_numbers.get(o.ref, 0) + 1
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
         new = self._enter(
-            GameObject(ObjectId(0), f"{o.ref}/{number}", Characteristics(), by, by, "stack", x=written.get("x", 0))
+            GameObject(
+                ObjectId(0), f"{o.ref}/{number}", Characteristics(), by, by, "stack", x=written.get("x", 0)
+            )
         )
         modes = tuple(many(written.get("modes")))
-        targets, effects, modes = chosen_modes(ability, modes) if getattr(ability, "modes", ()) else (ability.targets, ability.effects, ())
+        targets, effects, modes = (
+            chosen_modes(ability, modes)
+            if getattr(ability, "modes", ())
+            else (ability.targets, ability.effects, ())
+        )
         context = self._context(Context(source, by, x=written.get("x", 0)), targets, written)
         subject = context.targets[0][0] if context.targets and context.targets[0] else None
         kind: Any = "activated" if isinstance(ability, ir.Activated) else "triggered"
         context = replace(context, subject=subject if kind == "triggered" else None)
-        self._put(replace(new, entry=StackEntry(kind, context, targets, effects, modes=modes, ability=ability)))
+        self._put(
+            replace(new, entry=StackEntry(kind, context, targets, effects, modes=modes, ability=ability))
+        )
 
-    def _context(self, context: Context, specs: tuple[ir.TargetSpec, ...], written: dict[str, Any]) -> Context:
+    def _context(
+        self, context: Context, specs: tuple[ir.TargetSpec, ...], written: dict[str, Any]
+    ) -> Context:
         """The announced targets, one group for each "target", and how something is divided among them."""
         given = list(self._recipients(written.get("targets")))
         groups: list[tuple[Recipient, ...]] = []
@@ -206,7 +216,11 @@ class _Recorder:
         shell = Characteristics(name="combat damage")
         self._enter(GameObject(ObjectId(0), "combat-damage", shell, active, active, "stack", entry=entry))
         combat = self.state.combat or Combat()
-        dealt = frozenset(s for s, _, _ in damage) if self.state.turn.step == "first-strike damage" else combat.dealt_first
+        dealt = (
+            frozenset(s for s, _, _ in damage)
+            if self.state.turn.step == "first-strike damage"
+            else combat.dealt_first
+        )
         self.state = replace(self.state, combat=replace(combat, damage_assigned=True, dealt_first=dealt))
 
     def _source(self, written: dict[str, Any], by: PlayerId) -> tuple[ObjectId, bool]:
@@ -241,7 +255,8 @@ class _Recorder:
             raise Unsupported(f"an effect from {name}{f': {text}' if text else ''} on these objects")
         since = written.get("since", self.state.clock)
         effects = tuple(
-            e if e in self.state.effects else replace(e, timestamp=since, source_name=name) for e in after.effects
+            e if e in self.state.effects else replace(e, timestamp=since, source_name=name)
+            for e in after.effects
         )
         self.state = replace(
             self.state, effects=effects, shields=after.shields, rules=after.rules, clock=self.state.clock + 1

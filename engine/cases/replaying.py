@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.cases.answers import value_of, wants_more
-from engine.cases.entries import action_of, activation, payments
 from engine.cases.drawing import draw_named
+from engine.cases.entries import action_of, activation, payments
 from engine.cases.loops import LITERAL, Watch, leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
@@ -70,11 +70,11 @@ class Replay:
                 self.moments.append(Moment(self._reversed(entry, before), tuple(self.records), illegal))
                 return
             except Unclear as unclear:
-                problem = Problem(self._line(entry, n), unclear.word, unclear.text)
+                problem = Problem(self._line(n), unclear.word, unclear.text)
                 raise MalformedCase(self.case.path, [problem]) from unclear
             self.moments.append(Moment(self.position, tuple(self.records)))
 
-    def _line(self, entry: Any, n: int) -> int:
+    def _line(self, n: int) -> int:
         return self.case.line(self.log, n)
 
     def _reversed(self, entry: Any, before: Position) -> Position:
@@ -130,7 +130,9 @@ class Replay:
             if self.position.question is not None:
                 raise Unclear(str(written["source"]), f"say what {written['source']} gives (`pick`)")
         self._act(action_of(self._state, kind, body))
-        if paid and any(isinstance(r.event, ChangePlayer) and r.event.what == "mana" for r in self.position.records):
+        if paid and any(
+            isinstance(r.event, ChangePlayer) and r.event.what == "mana" for r in self.position.records
+        ):
             raise Illegal("409.1h", "the activations listed do not pay the cost")
 
     def _waived(self, n: int) -> frozenset[PlayerId]:
@@ -308,5 +310,3 @@ class Replay:
                 self.automatic = [e for e in self.automatic if e != (question, value)]
                 return True
         return False
-
-

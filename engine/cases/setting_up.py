@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from engine.cards.reference import CardReference
-from engine.cases.card_entries import CardEntries, many, slug
+from engine.cases.card_entries import CardEntries, many
 from engine.cases.impossible import impossible
 from engine.cases.problems import MalformedCase, Problem, nearest
-from engine.cases.reading import Case
+from engine.cases.reading import Case, slug
 from engine.cases.recorded import with_recorded
 from engine.cases.shape import Reference
 from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
@@ -78,7 +78,11 @@ class Setup:
         found: list[str] = []
         for entry in self.case.content.get("log") or ():
             for card in (entry.get("draw") or {}).get("cards", ()) if isinstance(entry, dict) else ():
-                name = str(card.get("id") or slug(str(card.get("card")))) if isinstance(card, dict) else slug(card)
+                name = (
+                    str(card.get("id") or slug(str(card.get("card"))))
+                    if isinstance(card, dict)
+                    else slug(card)
+                )
                 found += [name, *(re.findall(r"^\d+-(.+)", name))]
         return found
 

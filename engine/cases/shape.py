@@ -23,6 +23,14 @@ class Reference(msgspec.Struct, frozen=True):
     players: bool = False
 
 
+class CardName(msgspec.Struct, frozen=True):
+    """The name of a card in a card entry, the id it is given, and where it stands."""
+
+    name: str
+    id: str
+    line: int
+
+
 class Checker:
     """Collects problems and references while kinds look at values."""
 
@@ -31,6 +39,7 @@ class Checker:
         self.players = tuple(players)
         self.problems: list[Problem] = []
         self.references: list[Reference] = []
+        self.cards: list[CardName] = []
 
     def wrong(self, line: int, word: Any, text: str) -> None:
         """Add a problem."""
@@ -89,9 +98,7 @@ def word(allowed: Iterable[str]) -> Kind:
 def player(c: Checker, value: Any, line: int, what: str) -> None:
     """The name of a player."""
     if str(value) not in c.players:
-        c.wrong(
-            line, value, f"{what}: no player is called {_shown(value)}{nearest(str(value), c.players)}"
-        )
+        c.wrong(line, value, f"{what}: no player is called {_shown(value)}{nearest(str(value), c.players)}")
 
 
 def player_or(*words: str) -> Kind:

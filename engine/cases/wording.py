@@ -38,7 +38,9 @@ def in_words(node: Any) -> str:
     if isinstance(node, ir.Keyword):
         return " ".join(p for p in (node.name, node.quality, in_words(node.cost)) if p)
     if isinstance(node, ir.Activated):
-        return f"{in_words(node.cost)}: {in_words(node.targets)} {in_words(node.effects)} {in_words(node.modes)}"
+        return (
+            f"{in_words(node.cost)}: {in_words(node.targets)} {in_words(node.effects)} {in_words(node.modes)}"
+        )
     if isinstance(node, tuple):
         return " ".join(p for p in (in_words(n) for n in node) if p)
     if isinstance(node, msgspec.Struct):
