@@ -12,7 +12,8 @@ from tournament_app.domain.refusal import Malformed
 class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes of a round, games that win a match, level of enforcement (1 to 5), minutes a late game costs.
 
-    ``clock_warning_minutes`` is how long before its end the round clock changes colour.
+    ``clock_warning_minutes`` is how long before its end the round clock changes colour,
+    ``early_end_warning_minutes`` how long before ending a match early the head judge gives notice.
     """
 
     source: str
@@ -22,6 +23,7 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enforcement_level: int
     late_step_minutes: int
     clock_warning_minutes: int
+    early_end_warning_minutes: int
 
 
 @cache
