@@ -126,3 +126,33 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
             typer.echo(f"  {n}. {ability}")
         if unread:
             typer.echo(f"  not read: {unread}")
+
+
+@app.command("coverage")
+def coverage_command(as_json: Json = False, oracle: Oracle = None) -> None:
+    """Print which rules the cases exercise and which cards are read whole."""
+    from importlib.resources import files
+
+    from engine.coverage import cards_covered, read_index, rules_covered
+
+    index = read_index((files("resources.rules") / "index.json").read_bytes())
+    cards = reference(oracle)
+    found = {"cards": cards_covered(cards, cards.names()), "rules": rules_covered(index)}
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    rules, counted = found["rules"], found["cards"]
+    for number, entry in index.rules.items():
+        said = ", ".join(entry.cases[:3]) or entry.why or "open"
+        where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
+        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
+    typer.echo(
+        f"{index.document}: {rules['numbered']} rules, {rules['exercised']} exercised, "
+        f"{rules['explained']} explained, {len(rules['open'])} open"
+    )
+    typer.echo(
+        f"{counted['pool']} cards: {counted['strict']} read whole, {counted['by_hand']} by hand, "
+        f"{counted['declined']} declined"
+    )
+    for reason in counted["reasons"][:20]:
+        typer.echo(f"  {reason['cards']:4} {reason['clause']}")

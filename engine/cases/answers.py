@@ -60,7 +60,7 @@ def value_of(
         case "color":
             return str(pick).lower()
         case "creature type":
-            return _creature_type(question, pick)
+            return _creature_type(pick)
         case _:
             return _card_name(question, pick, known)
 
@@ -138,7 +138,7 @@ def _words(state: State, question: Question, pick: Any) -> Any:
     return tuple(tuple(str(w) for w in pair) for pair in pairs)
 
 
-def _creature_type(question: Question, pick: Any) -> str:
+def _creature_type(pick: Any) -> str:
     """One existing creature type, not several and no type of another kind (205.3)."""
     word = str(pick)
     if not re.fullmatch(r"[A-Za-z'-]+", word) or word.lower() in (*_NOT_CREATURES, *COLORS):

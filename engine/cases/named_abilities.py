@@ -80,7 +80,7 @@ def _plain(text: str, name: str) -> str:
 def ability_called(gate: Gate, source: ObjectId, wanted: Any, text: str) -> Any:
     """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
     view = gate.sight.view(source)
-    places = {n: a for n, a in activated_abilities(gate, source)}
+    places = dict(activated_abilities(gate, source))
     candidates: list[Any] = []
     for n, granted in enumerate(view.abilities):
         if n in places:
