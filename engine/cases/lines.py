@@ -15,7 +15,7 @@ from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 from engine.cases.problems import MalformedCase, Problem
 
-MOST_VALUES = 1_000_000
+MOST_VALUES = 300_000
 DEEPEST = 60
 _WHOLE = re.compile(r"[-+]?[0-9]+")
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -44,6 +44,8 @@ class Lines:
 
 def load(text: str, name: str) -> tuple[Any, Lines]:
     """The values of a YAML text with their lines; raises `MalformedCase` with one clear problem."""
+    if _nests_too_deeply(text):
+        raise MalformedCase(name, [Problem(1, "", "not a case: brackets nested too deeply")])
     try:
         node = YAML(typ="rt").compose(text)
     except YAMLError as error:
@@ -61,6 +63,16 @@ def load(text: str, name: str) -> tuple[Any, Lines]:
     if builder.problems:
         raise MalformedCase(name, builder.problems)
     return content, builder.lines
+
+
+def _nests_too_deeply(text: str) -> bool:
+    """Whether brackets stand open by the hundred, which would only keep the reader of YAML busy."""
+    depth = 0
+    for bracket in re.findall(r"[\[{\]}]", text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > 10 * DEEPEST:
+            return True
+    return False
 
 
 class _Builder:

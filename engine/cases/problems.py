@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from engine.rules.refusal import EngineRefusal
 
-NEAR = 70
+SLIPS = 0.55
+ALIKE = 80
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -31,10 +33,15 @@ class MalformedCase(EngineRefusal):
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
-    """The closest of the allowed words as a half sentence; empty if none is close."""
+    """The closest of the allowed words as a half sentence; empty if none is close.
+
+    Slips of single letters count first (a transposition is one slip), then words left out.
+    """
     choices: Sequence[str] = list(allowed)
-    found = process.extractOne(word, choices, scorer=fuzz.WRatio, processor=str.casefold)
-    return f"; did you mean {found[0]!r}?" if found is not None and found[1] >= NEAR else ""
+    found = process.extractOne(
+        word, choices, scorer=OSA.normalized_similarity, processor=str.casefold, score_cutoff=SLIPS
+    ) or process.extractOne(word, choices, scorer=fuzz.WRatio, processor=str.casefold, score_cutoff=ALIKE)
+    return f"; did you mean {found[0]!r}?" if found is not None else ""
 
 
 class Unclear(EngineRefusal):
