@@ -18,7 +18,7 @@ class Pass(Action, frozen=True):
 
 
 class GoOn(Action, frozen=True):
-    """Go on from a step in which nobody gets priority, where the record stopped (302.4, 314.3)."""
+    """Go on from a step in which nobody gets priority, where the record stopped (302.3, 314.3)."""
 
 
 class Concede(Action, frozen=True):
