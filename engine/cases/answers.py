@@ -9,12 +9,10 @@ from typing import Any
 from engine.cases.card_entries import many
 from engine.cases.problems import Unclear, nearest
 from engine.rules.refusal import Illegal
-from engine.rules.state import COLORS, ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
 
 YES, NO = (True, "yes"), (False, "no", None)
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-_NOT_CREATURES = (*_LAND_TYPES, "equipment", "aura", "desert", "lair", "locus", "urza's", "legend", "lord")
 
 
 def object_of(state: State, ref: Any) -> ObjectId:
@@ -59,8 +57,6 @@ def value_of(
             return _words(state, question, pick)
         case "color":
             return str(pick).lower()
-        case "creature type":
-            return _creature_type(pick)
         case _:
             return _card_name(question, pick, known)
 
@@ -136,14 +132,6 @@ def _words(state: State, question: Question, pick: Any) -> Any:
     if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
         raise _illegal(question, pick)
     return tuple(tuple(str(w) for w in pair) for pair in pairs)
-
-
-def _creature_type(pick: Any) -> str:
-    """One existing creature type, not several and no type of another kind (205.3)."""
-    word = str(pick)
-    if not re.fullmatch(r"[A-Za-z'-]+", word) or word.lower() in (*_NOT_CREATURES, *COLORS):
-        raise Illegal("212.3e", f"{word!r} is not one creature type")
-    return word
 
 
 def _card_name(question: Question, pick: Any, known: Callable[[str], str | None] | None) -> str:

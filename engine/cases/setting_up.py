@@ -126,12 +126,13 @@ class Setup:
         combat = Combat(
             attackers,
             dict.fromkeys(attackers, others[0]),
-            bands,
-            blocks,
-            frozenset(blocked),
-            frozenset(attackers) - blocked if declared else frozenset(),
-            bool(attackers) or "attackers" in c or step in COMBAT_STEPS[2:],
-            declared,
+            bands=bands,
+            blocks=blocks,
+            blocked=frozenset(blocked),
+            unblocked=frozenset(attackers) - blocked if declared else frozenset(),
+            attack_declared=bool(attackers) or "attackers" in c or step in COMBAT_STEPS[2:],
+            had_attackers=bool(attackers),
+            block_declared=declared,
         )
         state = replace(state, combat=combat, attacked=frozenset(attackers))
         return _struck_first(state) if step == "combat damage" else state
