@@ -109,13 +109,14 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
     from engine.cases.problems import nearest
+    from engine.text.printer import printed
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
         raise _refuse(f"no card is called {name!r}{nearest(name, cards.names())}")
     found = characteristics(card)
-    shown = [(h.name, [repr(a) for a in h.abilities], h.unread) for h in found.halves or (found,)]
+    shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
     if as_json:
         rows = [{"name": n, "abilities": a, "unread": u or None} for n, a, u in shown]
         typer.echo(json.dumps({"card": found.name, "parts": rows}, ensure_ascii=False))
@@ -123,7 +124,7 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     for part, abilities, unread in shown:
         typer.echo(f"{part}")
         for n, ability in enumerate(abilities, 1):
-            typer.echo(f"  {n}. {ability}")
+            typer.echo(f"  {n}. {ability or 'an ability without printed words'}")
         if unread:
             typer.echo(f"  not read: {unread}")
 

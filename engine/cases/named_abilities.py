@@ -16,6 +16,7 @@ from engine.rules.sight import View, keyword_name
 from engine.rules.state import ObjectId
 from engine.text import ir
 from engine.text.compiler import compile_text
+from engine.text.printer import printed
 
 ALIKE = 75
 
@@ -52,8 +53,9 @@ def _spoken(gate: Gate, source: ObjectId, place: int, ability: ir.Activated) -> 
 
 
 def words(ability: Any) -> str:
-    """The words of an ability."""
-    return in_words(ability)
+    """The words of an ability, as a card would print them where they can be printed."""
+    line = printed((ability,))[0]
+    return line if line is not None else in_words(ability)
 
 
 def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> int | None:

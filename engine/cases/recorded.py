@@ -10,13 +10,12 @@ from typing import Any
 
 import msgspec
 
-from engine.cards.characteristics import characteristics
-from engine.cards.reference import PrintedCard
 from engine.cases.card_entries import CardEntries, kicked, many
 from engine.cases.lasting import lasting_of, triggers_later
 from engine.cases.named_abilities import ability_called
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case, slug
+from engine.cases.recorded_words import delayed_abilities, text_abilities
 from engine.cases.vocabulary import SKIPPED
 from engine.rules.commit import zone_key
 from engine.rules.gate import Gate
@@ -84,6 +83,11 @@ class _Recorder:
 
     def _recipients(self, written: Any) -> tuple[Recipient, ...]:
         return tuple(self._recipient(r) for r in many(written))
+
+    def _names(self, what: tuple[Recipient, ...]) -> tuple[str, ...]:
+        """What the words of a record may call the objects they are about."""
+        objects = [self.state.objects[i] for i in what if not isinstance(i, str)]
+        return tuple(dict.fromkeys(n for o in objects for n in (o.base.name, o.ref) if n))
 
     def _enter(self, o: GameObject) -> GameObject:
         new = replace(o, id=ObjectId(self.state.next_id), timestamp=self.state.clock)
@@ -246,7 +250,7 @@ class _Recorder:
         source, borrowed = self._source(written, by)
         text = written.get("text")
         base = self.state.objects[source].base
-        abilities = base.abilities if text is None else text_abilities(str(text), bool(on))
+        abilities = base.abilities if text is None else text_abilities(str(text), bool(on), self._names(on))
         context = Context(source, by, x=written.get("x", 0))
         answers = tuple(str(v) for v in (written.get("chosen") or {}).values())
         after = lasting_of(self.state, context, abilities, on, answers)
@@ -280,7 +284,7 @@ class _Recorder:
         source, borrowed = self._source(written, by)
         text = written.get("text")
         base = self.state.objects[source].base
-        abilities = base.abilities if text is None else delayed_abilities(str(text))
+        abilities = base.abilities if text is None else delayed_abilities(str(text), self._names(about))
         found = triggers_later(abilities)
         if not found:
             raise Unsupported(f"a delayed ability from {base.name}{f': {text}' if text else ''}")
@@ -300,47 +304,3 @@ class _Recorder:
         )
         if extra or skips:
             self.state = replace(self.state, turn=replace(self.state.turn, extra=extra, skips=skips))
-
-
-def compiled(name: str, types: tuple[str, ...], text: str) -> Characteristics:
-    """Text compiled as a card's is; refused by its clause where it is not understood."""
-    found = characteristics(PrintedCard(name, "", types, text=text))
-    if found.unread:
-        raise Unsupported(f"the text {text!r}: {found.unread}")
-    return found
-
-
-def text_abilities(text: str, on: bool) -> tuple[ir.Ability, ...]:
-    """An effect in words: a sentence, or what is said of the objects it is on."""
-    words = text.strip().rstrip(".") + "."
-    tries = [words[0].upper() + words[1:]]
-    if on:
-        tries = [f"Target creature {words}", f"Target permanent {words}", f"Target player {words}", *tries]
-    problem: Unsupported | None = None
-    for one in tries:
-        try:
-            return compiled("an effect", ("instant",), one).abilities
-        except Unsupported as unsupported:
-            problem = problem or unsupported
-    raise problem or Unsupported(text)
-
-
-def delayed_abilities(text: str) -> tuple[ir.Ability, ...]:
-    """A delayed ability in words, read as the end of a spell about what it names, or as a trigger."""
-    words = text.strip().rstrip(".") + "."
-    words = words[0].upper() + words[1:]
-    problem: Unsupported | None = None
-    for types, one in (
-        (("instant",), f"Target creature gains haste until end of turn. {words}"),
-        (("instant",), f"Target permanent becomes untapped. {words}"),
-        (("instant",), words),
-        (("enchantment",), words),
-    ):
-        try:
-            abilities = compiled("a delayed ability", types, one).abilities
-        except Unsupported as unsupported:
-            problem = problem or unsupported
-            continue
-        if triggers_later(abilities):
-            return abilities
-    raise problem or Unsupported(text)

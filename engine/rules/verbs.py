@@ -51,7 +51,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
-    """Deal damage (206.5d), divided as announced where it is divided."""
+    """Deal damage (310.4, 413.2c), divided as announced where it is divided."""
     source = (
         context.source
         if e.source is None

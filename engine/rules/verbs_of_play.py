@@ -270,7 +270,10 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        gate.propose(*(Move(i, e.zone, "", changes={"tapped": True} if e.tapped else {}) for i in picked), rules=("413.2c",))  # type: ignore[arg-type]
+        gate.propose(
+            *(Move(i, e.zone, "", changes={"tapped": True} if e.tapped else {}) for i in picked),
+            rules=("413.2c",),
+        )  # type: ignore[arg-type]
     return context
 
 

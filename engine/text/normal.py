@@ -30,8 +30,11 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"RXILE", "Exile"),
     (r"\b[Bb]ury ([^.]*)", r"destroy \1. It can't be regenerated"),
     (r"\b[Pp]lay this ability\b", "Activate this ability"),
-    (r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
-     r"((?: with [a-z]+)?)", r"create \1 \2\3"),
+    (
+        r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
+        r"((?: with [a-z]+)?)",
+        r"create \1 \2\3",
+    ),
     (r"\bat the beginning of the (?:next )?end step\b", "at end of turn"),
     (r"\bAt the beginning of the end step\b", "At end of turn"),
     (r"\bthe next cleanup step\b", "the next cleanup step"),
@@ -53,7 +56,7 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
-)  
+)
 
 
 def _plain_form(verb: str) -> str:

@@ -19,7 +19,7 @@ _PLAYER_EVENTS = frozenset(
 )  # fmt: skip
 
 
-class Unsettled(Exception):  # noqa: N818
+class Unsettled(Exception):
     """A pronoun without an antecedent."""
 
 
@@ -34,7 +34,9 @@ def strip(value: Any, about: bool = False) -> Any:
     return found[0]
 
 
-def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
+def settle(
+    value: Any, trigger: ir.Trigger | None, about: bool = False
+) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
     places: list[int] = []
@@ -68,7 +70,9 @@ class _Settler:
             self.choosing = True
             of = self.settle(node.of)
             self.choosing = False
-            return msgspec.structs.replace(node, player=self.settle(node.player), of=of, n=self.settle(node.n))
+            return msgspec.structs.replace(
+                node, player=self.settle(node.player), of=of, n=self.settle(node.n)
+            )
         if not isinstance(node, Mention):
             return None
         if isinstance(node.ref, Targeted):
@@ -124,7 +128,14 @@ class _Settler:
             return msgspec.structs.replace(ref, said=words)
         if isinstance(
             ref,
-            ir.ChosenBy | ir.TopOfLibrary | ir.AllOf | ir.CreatedWith | ir.It | ir.Number | ir.X | ir.ThatMuch,
+            ir.ChosenBy
+            | ir.TopOfLibrary
+            | ir.AllOf
+            | ir.CreatedWith
+            | ir.It
+            | ir.Number
+            | ir.X
+            | ir.ThatMuch,
         ):
             return ir.It(said=words)
         return None

@@ -75,7 +75,11 @@ def _activated(extra: dict[str, Any]) -> Any:
 
 def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
     settled, targets = settle(effects, None)
-    return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}),)
+    return (
+        ir.Activated(
+            strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}
+        ),
+    )
 
 
 def _settled(build: Any) -> Any:
@@ -113,7 +117,12 @@ def _both(v: dict[str, Any]) -> Any:
 
 
 def _take_both(v: Any) -> dict[str, Any] | None:
-    if not isinstance(v, tuple) or len(v) != 2 or not all(type(a) is ir.Triggered for a in v) or v[1].said != "or":
+    if (
+        not isinstance(v, tuple)
+        or len(v) != 2
+        or not all(type(a) is ir.Triggered for a in v)
+        or v[1].said != "or"
+    ):
         return None
     return {"t": (v[0].trigger, v[1].trigger), "e": v[0]}
 

@@ -150,7 +150,11 @@ rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operato
 
 
 def _on_battlefield(v: dict[str, Any]) -> Any:
-    return ir.Compare(ir.Count(v["of"]), ">=", ir.Number(1), said="exists") if v["of"].zone == "in play" else None
+    return (
+        ir.Compare(ir.Count(v["of"]), ">=", ir.Number(1), said="exists")
+        if v["of"].zone == "in play"
+        else None
+    )
 
 
 for _article in ("a", "an"):

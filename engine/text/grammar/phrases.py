@@ -68,8 +68,8 @@ def _read_player(form: str) -> Any:
 def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.ControllerOf | ir.OwnerOf) and not value.said:
         of = printer.words("possessor", value.of)
-        return None if of is None else of + (
-            " controller" if isinstance(value, ir.ControllerOf) else " owner"
+        return (
+            None if of is None else of + (" controller" if isinstance(value, ir.ControllerOf) else " owner")
         )
     if isinstance(value, ir.Target) and not value.said and value.index < len(printer.targets):
         spec = printer.targets[value.index]
@@ -386,8 +386,6 @@ def _read_chosen_one(chart: Chart, at: int) -> list[Reading]:
     return [(Mention(c, at, c.n != ir.Number(1)), end) for c, end in chart.read("chosen", at)]
 
 
-
-
 def _read_own(chart: Chart, at: int) -> list[Reading]:
     """The top of the subject's library."""
     found: list[Reading] = []
@@ -406,7 +404,9 @@ def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[Any, bool, int]]
     if not text.startswith("the top ", at):
         return []
     tail = f" of {whose} library"
-    return [(n, True, end + len(tail)) for n, end in chart.read("cards", at + 8) if text.startswith(tail, end)]
+    return [
+        (n, True, end + len(tail)) for n, end in chart.read("cards", at + 8) if text.startswith(tail, end)
+    ]
 
 
 def _write_own(printer: Printer, value: Any) -> str | None:
@@ -419,7 +419,6 @@ def _write_own(printer: Printer, value: Any) -> str | None:
 
 category("own top", _read_own, _write_own)
 category("chosen one", _read_chosen_one, _write_chosen)
-
 
 
 def _read_pointed(words: tuple[str, ...]) -> Any:

@@ -46,7 +46,9 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
         for words, spec in _AMONG
         if chart.text.startswith(words, at)
     ]
-    return found + [(r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural]
+    return found + [
+        (r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural
+    ]
 
 
 def _write_among(printer: Printer, value: Any) -> str | None:

@@ -23,7 +23,11 @@ word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
-word(R, "~ would be put into a graveyard from anywhere", ir.Replaces("put into graveyard", what=ir.Self(), said="any"))
+word(
+    R,
+    "~ would be put into a graveyard from anywhere",
+    ir.Replaces("put into graveyard", what=ir.Self(), said="any"),
+)
 
 
 def _source_make(v: dict[str, Any]) -> Any:
@@ -32,7 +36,12 @@ def _source_make(v: dict[str, Any]) -> Any:
 
 
 for _a in ("a", "an"):
-    custom("would source", f"{_a} {{of:noun {_a}}}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
+    custom(
+        "would source",
+        f"{_a} {{of:noun {_a}}}",
+        _source_make,
+        lambda v: {"of": v} if isinstance(v, ir.Filter) else None,
+    )
 custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], ir.Self | ir.Attached) else None,
        lambda v: {"of": v} if isinstance(v, ir.Self | ir.Attached) else None)  # fmt: skip
 
@@ -125,7 +134,9 @@ def _redirects(prefix: str, **what: Any) -> None:
                 found[name] = getattr(r, name)
         if any(x is None for x in found.values()):
             return None
-        same = ir.Replaces("damage", redirect=r.redirect, **{**what, **{k: x for k, x in found.items() if k != "to"}})
+        same = ir.Replaces(
+            "damage", redirect=r.redirect, **{**what, **{k: x for k, x in found.items() if k != "to"}}
+        )
         return found if r == same else None
 
     custom(S, f"all {prefix} is dealt to {{to:recipient}} instead", make, take)
@@ -163,16 +174,21 @@ for _combat in (False, True):
     _prevents(_word + " that would be dealt to {what:single object}", combat_only=_combat)
     _prevents(_word + " that would be dealt by {source:single object}", combat_only=_combat)
     _prevents(_word + " that would be dealt", combat_only=_combat)
-    _prevents(_word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat)
+    _prevents(
+        _word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat
+    )
     _prevents(_word + " that would be dealt to you by {source:set filter}", whose=YOU, combat_only=_combat)
-
 
 
 def _while(v: dict[str, Any]) -> Any:
     import msgspec
 
     r = v["r"]
-    return msgspec.structs.replace(r, condition=v["c"]) if type(r) is ir.Replacing and r.condition is None else None
+    return (
+        msgspec.structs.replace(r, condition=v["c"])
+        if type(r) is ir.Replacing and r.condition is None
+        else None
+    )
 
 
 def _take_while(v: Any) -> dict[str, Any] | None:

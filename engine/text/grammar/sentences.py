@@ -77,7 +77,13 @@ def _later(trigger: ir.Trigger) -> Any:
         return ir.Later(trigger, (v["s"],))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is ir.Later and v.trigger == trigger and len(v.effects) == 1 and v.once and not v.this_turn:
+        if (
+            type(v) is ir.Later
+            and v.trigger == trigger
+            and len(v.effects) == 1
+            and v.once
+            and not v.this_turn
+        ):
             return {"s": v.effects[0]}
         return None
 
@@ -124,7 +130,14 @@ for _form in ("base", "third"):
 
 # ---------------------------------------------------------------------------- sentences
 
-for _who in ("it", "they", "that creature", "the creature", "that permanent", "a creature destroyed this way"):
+for _who in (
+    "it",
+    "they",
+    "that creature",
+    "the creature",
+    "that permanent",
+    "a creature destroyed this way",
+):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _tail, _what in (
     ("exile it instead of putting it into its owner's graveyard", "removed"),
@@ -147,12 +160,18 @@ custom("plain sentence", "then {s:conditioned}",
 custom("plain sentence", "if {c:conditions}, instead {s:conditioned}",
        lambda v: Instead(v["c"], (v["s"],)),
        lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and not v.said else None)  # fmt: skip
-custom("plain sentence", "if {c:conditions}, {s:conditioned} instead",
-       lambda v: Instead(v["c"], (v["s"],), said="end"),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "end" else None)
-custom("plain sentence", "{s:clause} instead if {c:conditions}",
-       lambda v: Instead(v["c"], (v["s"],), said="after"),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None)
+custom(
+    "plain sentence",
+    "if {c:conditions}, {s:conditioned} instead",
+    lambda v: Instead(v["c"], (v["s"],), said="end"),
+    lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "end" else None,
+)
+custom(
+    "plain sentence",
+    "{s:clause} instead if {c:conditions}",
+    lambda v: Instead(v["c"], (v["s"],), said="after"),
+    lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None,
+)
 custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s"],)),
        lambda v: {"s": v.effects[0]} if type(v) is Otherwise else None)  # fmt: skip
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
@@ -183,7 +202,10 @@ def _take_until(v: Any) -> dict[str, Any] | None:
         return None
     said = v.said.removesuffix("before").strip()
     brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in v.modifications)
-    return {"d": v.duration, "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said)}
+    return {
+        "d": v.duration,
+        "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said),
+    }
 
 
 word("until", "until end of turn", "end of turn")
@@ -214,7 +236,9 @@ def _write_sentence(printer: Printer, node: Any) -> str | None:
         return text
     q = printer.where
     printer.where = None
-    definition = printer.words("quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip()))
+    definition = printer.words(
+        "quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip())
+    )
     return None if definition is None else f"{text}, where X is {definition}"
 
 
@@ -248,7 +272,11 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, Instead):
-        return None if last is None else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
+        return (
+            None
+            if last is None
+            else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
+        )
     if isinstance(one, Otherwise):
         if type(last) is ir.If and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
@@ -260,7 +288,12 @@ def _altered(last: Any, one: Any) -> Any:
     return _zoned(last, one)
 
 
-_ZONES = {"removed": ("removed", ""), "top": ("library", "top"), "that top": ("library", "top"), "hand": ("hand", "")}
+_ZONES = {
+    "removed": ("removed", ""),
+    "top": ("library", "top"),
+    "that top": ("library", "top"),
+    "hand": ("hand", ""),
+}
 
 
 def _zoned(last: Any, one: Unsaid) -> Any:
@@ -305,7 +338,9 @@ def _parted(one: Any) -> list[Any]:
 
 def _write_effects(printer: Printer, sentences: Any) -> str | None:
     parts = [printer.words("sentence", s) for s in sentences]
-    return None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)
+    return (
+        None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)
+    )
 
 
 category("sentences", _read_effects, _write_effects)

@@ -21,7 +21,9 @@ S = "static"
 def _scope(ref: Any) -> Any:
     """The objects a static ability is about: a filter for a set, else the reference."""
     if isinstance(ref, ir.AllOf):
-        return msgspec.structs.replace(ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said)
+        return msgspec.structs.replace(
+            ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
+        )
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
@@ -106,8 +108,12 @@ def _taken(v: dict[str, Any]) -> Any:
     return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
 
 
-custom(S, "you control {to:single object}", _taken,
-       lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None)
+custom(
+    S,
+    "you control {to:single object}",
+    _taken,
+    lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None,
+)
 
 
 def _equal(v: dict[str, Any]) -> Any:
@@ -195,7 +201,11 @@ custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace
 for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))  # type: ignore[arg-type]
-word(S, "as ~ enters, choose a nonland card name", ir.Entering(ir.EntersWith(choose="card name", said="nonland")))
+word(
+    S,
+    "as ~ enters, choose a nonland card name",
+    ir.Entering(ir.EntersWith(choose="card name", said="nonland")),
+)
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
@@ -214,8 +224,12 @@ def _copy(extra: tuple[str, ...]) -> Any:
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
        "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
-custom(S, "{of:nouns} enter tapped", lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
-       lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None)
+custom(
+    S,
+    "{of:nouns} enter tapped",
+    lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
+    lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None,
+)
 
 # ---------------------------------------------------------------------------- costs of spells
 

@@ -15,8 +15,12 @@ P, O = "pvp", "ovp"  # noqa: E741
 
 for _path, _kind in (("source", O),):
     verb(_kind, "<deal> {amount:amount} damage to {to:recipient}", ir.DealDamage, _path)
-    verb(_kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal")
-    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipient}", ir.DealDamage, _path, "equal to")
+    verb(
+        _kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal"
+    )
+    verb(
+        _kind, "<deal> damage equal to {amount:quantity} to {to:recipient}", ir.DealDamage, _path, "equal to"
+    )
 
 
 def _each_and(v: dict[str, Any]) -> Any:
@@ -81,8 +85,11 @@ def _per(node: type[Any]) -> Any:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is node and not v.said and isinstance(v.n, ir.Times) and isinstance(
-            v.n.of, ir.Count | ir.CountersOn
+        if (
+            type(v) is node
+            and not v.said
+            and isinstance(v.n, ir.Times)
+            and isinstance(v.n.of, ir.Count | ir.CountersOn)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -117,8 +124,13 @@ def _poison(v: dict[str, Any]) -> Any:
     return ir.PutCounters("poison", v["n"], SUBJECT)
 
 
-custom_verb(P, "<get> {n:poison counters}", _poison,
-            lambda v: {"n": v.n} if type(v) is ir.PutCounters and v.kind == "poison" else None, "on")
+custom_verb(
+    P,
+    "<get> {n:poison counters}",
+    _poison,
+    lambda v: {"n": v.n} if type(v) is ir.PutCounters and v.kind == "poison" else None,
+    "on",
+)
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
@@ -165,7 +177,14 @@ for _what, _path in (("object", ""), ("chosen one", "what.player")):
 for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
          zone="graveyard")  # fmt: skip
-    verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
+    verb(
+        P,
+        f"<put> {{what:own top}} into {_whose} hand",
+        ir.PutInto,
+        "what.player",
+        f"top {_whose}",
+        zone="hand",
+    )
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
@@ -221,9 +240,12 @@ _control("permanent", " for as long as {c:conditions}")
 _control("permanent", "")
 verb(P, "<counter> {what:object}", ir.CounterSpell)
 verb(P, "<reveal> {what:object}", ir.Reveal)
-custom_verb(P, "<switch> {to:possessor} power and toughness until end of turn",
-            lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
-            lambda v: {"to": v.to} if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None)
+custom_verb(
+    P,
+    "<switch> {to:possessor} power and toughness until end of turn",
+    lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
+    lambda v: {"to": v.to} if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None,
+)
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
 verb(P, "<copy> {what:object}", ir.CopySpell)

@@ -48,8 +48,8 @@ def exercised() -> dict[str, list[str]]:
     from engine.cases.expecting import cited, failures
     from engine.cases.reading import read_case
     from engine.cases.ruling import replay
-    from engine.rules.refusal import EngineRefusal
     from engine.commands import reference
+    from engine.rules.refusal import EngineRefusal
 
     cards = reference()
     found: dict[str, set[str]] = {}
