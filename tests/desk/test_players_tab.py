@@ -166,7 +166,7 @@ def test_undo_from_the_empty_line_takes_the_enrolment_back(running: RunningDesk)
 
 def test_byes_table_and_note_are_edited_in_their_cells(running: RunningDesk) -> None:
     desk = Enrolment(running, players=2)
-    for column, typed in ((4, "2"), (5, "17"), (6, "wheelchair")):
+    for column, typed in ((3, "2"), (4, "17"), (5, "wheelchair")):
         desk.tab.model.setData(desk.tab.model.index(0, column), typed)
     running.settle()
     entry = min(desk.on_disk.enrollments.values(), key=lambda e: e.number)
@@ -175,15 +175,15 @@ def test_byes_table_and_note_are_edited_in_their_cells(running: RunningDesk) -> 
 
 def test_a_bye_too_many_and_a_taken_table_are_refused_in_place(running: RunningDesk) -> None:
     desk = Enrolment(running, players=2)
-    desk.tab.model.setData(desk.tab.model.index(0, 4), "4")
+    desk.tab.model.setData(desk.tab.model.index(0, 3), "4")
     running.settle()
     assert "from 0 to 3" in desk.tab.said.words
-    desk.tab.model.setData(desk.tab.model.index(0, 5), "3")
+    desk.tab.model.setData(desk.tab.model.index(0, 4), "3")
     running.settle()
-    desk.tab.model.setData(desk.tab.model.index(1, 5), "3")
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "3")
     running.settle()
     assert "already the fixed table of Player 0000" in desk.tab.said.words
-    desk.tab.model.setData(desk.tab.model.index(1, 5), "x")
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "x")
     running.settle()
     assert "“x” is no table" in desk.tab.said.words
 

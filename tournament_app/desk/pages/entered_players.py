@@ -80,7 +80,13 @@ def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
         Column(
             "No.", lambda r: str(r.entry.number), lambda r: r.entry.number, figures=True, width=5, tone=tone
         ),
-        Column("Name", lambda r: r.player.name, width=0, tone=tone, tip=lambda r: r.player.name),
+        Column(
+            "Name",
+            lambda r: r.player.name,
+            width=0,
+            tone=tone,
+            tip=lambda r: ", ".join(filter(None, (r.player.name, r.player.country))),
+        ),
         Column(
             "DCI number",
             lambda r: r.player.dci,
@@ -89,7 +95,6 @@ def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
             width=11,
             tone=tone,
         ),
-        Column("Country", lambda r: r.player.country, width=9, tone=tone),
         Column(
             "Byes",
             lambda r: str(r.entry.awarded_byes) if r.entry.awarded_byes else "",

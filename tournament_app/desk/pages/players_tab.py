@@ -88,7 +88,9 @@ class PlayersTab(EventTab):
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""
         super().refresh()
-        self.desk.errands.run(lambda _: self.desk.table.store.players(), self._know, refused=self.said.refuse)
+        self.desk.errands.run(
+            lambda _: self.desk.table.store.players(), self._know, refused=self.said.refuse, owner=self
+        )
 
     def follow(self, moved: Moved) -> None:
         """Show who came, went or changed."""
@@ -137,7 +139,7 @@ class PlayersTab(EventTab):
 
     def _know(self, register: Sequence[Player]) -> None:
         self.register = register
-        self.desk.errands.run(lambda _: PlayerIndex(register), self._use_index)
+        self.desk.errands.run(lambda _: PlayerIndex(register), self._use_index, owner=self)
 
     def _use_index(self, index: PlayerIndex) -> None:
         self.index = self.entry.index = index
