@@ -17,6 +17,7 @@ from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, 
 from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
+_ECHO = re.compile(r"(^|, )([Ee]cho)(?=$|,| \()", re.M)
 UNKNOWN = Characteristics(name="unknown card")
 
 
@@ -205,7 +206,7 @@ def invented_card(name: str, written: dict[str, Any]) -> Characteristics:
     supertypes, types, subtypes = from_type_line(str(written["type"]))
     power, _, toughness = str(written.get("pt", "")).partition("/")
     colors = tuple(many(written["colors"])) if "colors" in written else None
-    text = str(written.get("text", ""))
     cost = str(written.get("cost", ""))
+    text = _ECHO.sub(lambda m: f"{m[1]}{m[2]} {cost}", str(written.get("text", "")))
     card = PrintedCard(name, cost, types, supertypes, subtypes, power, toughness, text)
     return characteristics(card, colors)
