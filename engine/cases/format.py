@@ -152,6 +152,7 @@ COMBAT = keys(
         "bands": listed(listed(reference)),
         "blocked": listed(reference),
         "unblocked": listed(reference),
+        "assigned": flag,
     },
 )
 TARGETS = many(recipient)
@@ -174,6 +175,7 @@ _SPELL = {
     "additional": many(reference),
 }
 _ABILITY = {
+    "id": text,
     "ability of": reference,
     "by": player,
     "text": text,

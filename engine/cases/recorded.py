@@ -164,11 +164,18 @@ class _Recorder:
         by = PlayerId(str(written.get("by", o.controller)))
         wanted = written.get("ability", written.get("text"))
         ability = ability_called(Gate(self.state), source, wanted, str(written.get("text", "")))
-        number = self.state.ability_numbers.get(o.ref, 0) + 1
+        ref = str(written.get("id") or "")
+        number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(ref))
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
         new = self._enter(
             GameObject(
-                ObjectId(0), f"{o.ref}/{number}", Characteristics(), by, by, "stack", x=written.get("x", 0)
+                ObjectId(0),
+                ref or f"{o.ref}/{number}",
+                Characteristics(),
+                by,
+                by,
+                "stack",
+                x=written.get("x", 0),
             )
         )
         modes = tuple(many(written.get("modes")))
@@ -231,6 +238,9 @@ class _Recorder:
         """The object an effect comes from: one of the case, or a card brought in for the purpose."""
         name = str(written.get("from", ""))
         found = self.state.latest(name) if name else None
+        for ref in many(written.get("on")):
+            o = self.state.latest(str(ref))
+            found = o if found is None and o is not None and o.base.name == name else found
         if found is not None:
             return found.id, False
         base = Characteristics(name="an effect")
@@ -304,3 +314,9 @@ class _Recorder:
         )
         if extra or skips:
             self.state = replace(self.state, turn=replace(self.state.turn, extra=extra, skips=skips))
+
+
+def _number(ref: str) -> int:
+    """The number in the id of an ability on the stack (`tim/2` is the second); 0 without one."""
+    tail = ref.rpartition("/")[2]
+    return int(tail) if "/" in ref and tail.isdigit() else 0

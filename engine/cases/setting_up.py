@@ -122,7 +122,8 @@ class Setup:
         bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())
         for band in bands:
             blocked |= set(band) if blocked & set(band) else set()
-        declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or step in COMBAT_STEPS[3:]
+        over = step in COMBAT_STEPS[3:] and bool(attackers)
+        declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or over
         combat = Combat(
             attackers,
             dict.fromkeys(attackers, others[0]),
@@ -133,6 +134,7 @@ class Setup:
             attack_declared=bool(attackers) or "attackers" in c or step in COMBAT_STEPS[2:],
             had_attackers=bool(attackers),
             block_declared=declared,
+            damage_assigned=bool(c.get("assigned")),
         )
         state = replace(state, combat=combat, attacked=frozenset(attackers))
         return _struck_first(state) if step == "combat damage" else state

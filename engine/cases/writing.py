@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.cases.lasting_words import delayed_words, effect_words, shield_words
 from engine.cases.vocabulary import COUNTED_ZONES
-from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, State
+from engine.rules.state import (
+    Characteristics,
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    ShieldEffect,
+    State,
+)
 from engine.text import ir
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
@@ -128,6 +137,8 @@ def _combat(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {"attackers": [name[i] for i in c.attackers if i in name]}
     if c.bands:
         found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]
+    if c.damage_assigned:
+        found["assigned"] = True
     if c.block_declared:
         blocks = {name[b]: [name[a] for a in v if a in name] for b, v in c.blocks.items() if b in name}
         found["blocks"] = {b: v[0] if len(v) == 1 else v for b, v in blocks.items() if v}
@@ -177,36 +188,50 @@ def _last_ref(state: State, oid: Any) -> str:
 
 
 def _effects(state: State) -> list[dict[str, Any]]:
-    found = []
-    for e in state.effects:
-        entry: dict[str, Any] = {"from": e.source_name, "by": e.context.controller, "since": e.timestamp}
-        on = [_ref(state, r) for r in e.applies_to]
-        if e.applies_to:
-            entry["on"] = [r for r in on if r]
-        if e.context.x:
-            entry["x"] = e.context.x
-        found.append(entry)
-    for s in state.shields:
-        what = [r for r in (_ref(state, w) for w in s.what) if r]
-        entry = {"from": _source_name(state, s.context.source), "by": s.context.controller}
-        found.append(entry | ({"on": what} if what else {}))
-    return found
+    found = [_effect(state, e) for e in state.effects]
+    return found + [_shield(state, s) for s in state.shields]
 
 
-def _source_name(state: State, oid: ObjectId) -> str:
+def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "from": _source_of(state, e.context.source, e.source_name),
+        "by": e.context.controller,
+    }
+    words = effect_words(e)
+    if words is not None:
+        entry["text"] = words
+    entry["since"] = e.timestamp
+    on = [r for r in (_ref(state, i) for i in e.applies_to) if r]
+    return entry | ({"on": on} if on else {}) | ({"x": e.context.x} if e.context.x else {})
+
+
+def _shield(state: State, s: ShieldEffect) -> dict[str, Any]:
+    entry: dict[str, Any] = {"from": _source_of(state, s.context.source, ""), "by": s.context.controller}
+    words = shield_words(s)
+    if words is not None:
+        entry["text"] = words
+    on = [r for r in (_ref(state, i) for i in s.what) if r]
+    return entry | ({"on": on} if on else {})
+
+
+def _source_of(state: State, oid: ObjectId, name: str) -> str:
+    """The source's reference while it is in play, its card's name otherwise."""
     o = state.objects.get(oid) or (state.last_known[oid][0] if oid in state.last_known else None)
-    return o.base.name if o is not None else "an effect"
+    if o is not None and o.zone == "in play" and oid in state.objects:
+        return o.ref
+    return name or (o.base.name if o is not None else "an effect")
 
 
 def _delayed(state: State) -> list[dict[str, Any]]:
-    return [
-        {
-            "from": _source_name(state, d.context.source),
-            "by": d.context.controller,
-            "about": [r for r in (_ref(state, i) for i in d.context.it) if r],
-        }
-        for d in state.delayed
-    ]
+    found = []
+    for d in state.delayed:
+        entry: dict[str, Any] = {"from": _source_of(state, d.context.source, ""), "by": d.context.controller}
+        words = delayed_words(d)
+        if words is not None:
+            entry["text"] = words
+        about = [r for r in (_ref(state, i) for i in d.context.it) if r]
+        found.append(entry | ({"about": about} if about else {}))
+    return found
 
 
 def _turns(state: State) -> dict[str, Any]:
