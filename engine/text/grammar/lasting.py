@@ -9,20 +9,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import Typed
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import (
-    RULES,
-    Reading,
-    Rule,
-    category,
-    custom,
-    custom_verb,
-    node_maker,
-    rule,
-    template,
-    verb,
-    word,
-)
 from engine.text.inflection import article
+from engine.text.grammar.rules import RULES, Reading, Rule, node_maker, category, custom, custom_verb, rule, template, verb, word
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -49,12 +37,12 @@ def _apply(text: str, said: str = "", **fixed: Any) -> None:
         RULES[f"{O}.{form}"].append(Rule(pieces, make, take, "to"))
 
 
+
+
 def _brief() -> None:
     """A bonus whose duration stands before the clause; unread where none does."""
     for form in ("base", "third"):
-        make, take = node_maker(
-            ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"}
-        )
+        make, take = node_maker(ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"})
         pieces = template("{modifications:mods." + form + "}")
         brief = _only_brief(make)
         RULES[f"{O}.{form}"].append(Rule(pieces, brief, take, "to"))
@@ -150,9 +138,7 @@ def _both_ways() -> None:
     def take(v: Any) -> dict[str, Any] | None:
         return {"o": v.effects[0].replaces.what} if type(v) is ir.Sequence and v.said == "to and by" else None
 
-    custom_verb(
-        P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take
-    )
+    custom_verb(P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take)
 
 
 _both_ways()
@@ -189,16 +175,11 @@ def _circle(then: str, redirects: bool) -> None:
         to = {"redirect": v["to"]} if redirects else {"prevent": "all"}
         whose, what = (ir.You(), None) if v["whom"].ref == ir.You(said="you") else (None, v["whom"])
         return ir.Shield(
-            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to),
-            choose_source=v["of"],
+            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to), choose_source=v["of"]
         )
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            type(v) is not ir.Shield
-            or v.choose_source is None
-            or (v.replaces.redirect is not None) is not redirects
-        ):
+        if type(v) is not ir.Shield or v.choose_source is None or (v.replaces.redirect is not None) is not redirects:
             return None
         whom = ir.You(said="you") if v.replaces.whose is not None else v.replaces.what
         return {"of": v.choose_source, "whom": whom, "to": v.replaces.redirect}
@@ -215,17 +196,10 @@ def _next_damage(v: dict[str, Any]) -> Any:
     return ir.Shield(ir.Replaces("damage", what=v["what"], redirect=v["to"], amount=v["n"]))
 
 
-custom(
-    "whole",
-    "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
-    "{to:recipient} instead",
-    _next_damage,
-    lambda v: (
-        {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
-        if type(v) is ir.Shield and v.replaces.redirect is not None and v.replaces.amount is not None
-        else None
-    ),
-)
+custom("whole", "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
+       "{to:recipient} instead", _next_damage,
+       lambda v: {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
+       if type(v) is ir.Shield and v.replaces.redirect is not None and v.replaces.amount is not None else None)
 
 # ---------------------------------------------------------------------------- mana (406)
 
@@ -264,9 +238,7 @@ verb(P, "<add> {mana:mana choice} for each {times:each of}", ir.AddMana, "player
 verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-verb(
-    P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
-)
+verb(P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands")
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
@@ -280,9 +252,7 @@ _TOKEN = re.compile(r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorl
 def _read_tokens(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     text = chart.text
-    starts: list[tuple[Any, int]] = [
-        (ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)
-    ]
+    starts: list[tuple[Any, int]] = [(ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)]
     starts += [(n, end + 1) for n, end in chart.read("number word", at) if n != ir.Number(1)]
     if text.startswith("that many ", at):
         starts.append((ir.ThatMuch(), at + 10))

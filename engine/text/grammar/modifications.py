@@ -29,9 +29,7 @@ def fixed(text: str, *made: Any) -> None:
 def _signed(sign: str, text: str) -> Any:
     if text == "X":
         return ir.X() if sign == "+" else ir.Times(-1, ir.X())
-    return ir.Number(
-        int(text) if sign == "+" else -int(text), said="-" if sign == "-" and text == "0" else ""
-    )
+    return ir.Number(int(text) if sign == "+" else -int(text), said="-" if sign == "-" and text == "0" else "")
 
 
 def _read_change(chart: Chart, at: int) -> list[Reading]:
@@ -85,8 +83,6 @@ def _plain_take(v: Any) -> dict[str, Any] | None:
 
 
 custom_verb("mod", "<get> {pt:change} for each {of:each of}", _for_each, _take_each)
-
-
 def _until_each(v: dict[str, Any]) -> Any:
     made = _for_each(v)
     return None if made is None else ir.Apply(SUBJECT, made, said="each")
@@ -96,9 +92,7 @@ def _take_until_each(v: Any) -> dict[str, Any] | None:
     return _take_each(v.modifications) if type(v) is ir.Apply and v.said == "each" else None
 
 
-custom_verb(
-    "ovp", "<get> {pt:change} until end of turn for each {of:each of}", _until_each, _take_until_each, "to"
-)
+custom_verb("ovp", "<get> {pt:change} until end of turn for each {of:each of}", _until_each, _take_until_each, "to")
 custom_verb("mod", "<get> {pt:change}", lambda v: (ir.AddPT(*v["pt"]),), _plain_take)
 
 
@@ -107,10 +101,8 @@ def _single(kind: type[Any], field: str, said: str = "", **more: Any) -> Any:
         return (kind(**{field: v[field]}, said=said, **more),)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            isinstance(v, tuple)
-            and len(v) == 1
-            and v[0] == kind(**{field: getattr(v[0], field, None)}, said=said, **more)
+        if isinstance(v, tuple) and len(v) == 1 and v[0] == kind(
+            **{field: getattr(v[0], field, None)}, said=said, **more
         ):
             return {field: getattr(v[0], field)}
         return None
@@ -162,8 +154,8 @@ category("ability names", _read_names, lambda _p, v: v[0] if len(v) == 1 else No
 _CANNOT: tuple[tuple[str, str], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
-    ("be regenerated", "cannot be regenerated"), ("be cast", "cannot be played"),
-    ("attack you", "cannot attack you"),
+    ("be regenerated", "cannot be regenerated"),
+    ("attack you", "cannot attack you"), 
     ("be blocked by more than one creature", "one blocker"), ("block alone", "cannot block alone"),
 )  # fmt: skip
 for _words, _rule in _CANNOT:
@@ -177,9 +169,7 @@ fixed("<attack> each combat if able", ir.Restrict("attacks if able"))
 fixed("<attack> if able", ir.Restrict("attacks if able", said="short"))
 fixed("<block> each combat if able", ir.Restrict("blocks if able"))
 fixed("<don't> untap during your untap step", ir.Restrict("does not untap"))
-fixed(
-    "<don't> untap during its controller's untap step", ir.Restrict("does not untap", said="its controller's")
-)
+fixed("<don't> untap during its controller's untap step", ir.Restrict("does not untap", said="its controller's"))
 fixed("<don't> untap during their controllers' untap steps",
       ir.Restrict("does not untap", said="their controllers'"))  # fmt: skip
 fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
@@ -315,7 +305,8 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), keep_subtypes=True)))  # fmt: skip
 
 
-def _sized(tail: str, mark: str, **extra: Any) -> None:
+
+def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -334,14 +325,15 @@ def _sized(tail: str, mark: str, **extra: Any) -> None:
             return None
         return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power}
 
-    for _form in ("<are>", "<become>") if mark == "sized" else ("<are>",):
-        custom_verb("mod", _form + " {t:typed}" + tail, make, take)
+    custom_verb("mod", verb_ + " {t:typed}" + tail, make, take)
 
 
-_sized(" with power and toughness each equal to {q:quantity}", "sized")
-_sized(" in addition to its other types and has base power and base toughness each equal to {q:quantity}",
+_sized("<become>", " with power and toughness each equal to {q:quantity}", "sized become")
+_sized("<are>", " with power and toughness each equal to {q:quantity}", "sized")
+_sized("<are>", " in addition to its other types and has base power and base toughness each equal to {q:quantity}",
        "based", keep_subtypes=True)  # fmt: skip
 
+fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"
     _set = ir.SetTypes(subtypes=(_land.lower(),))

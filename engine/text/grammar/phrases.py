@@ -68,8 +68,8 @@ def _read_player(form: str) -> Any:
 def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.ControllerOf | ir.OwnerOf) and not value.said:
         of = printer.words("possessor", value.of)
-        return (
-            None if of is None else of + (" controller" if isinstance(value, ir.ControllerOf) else " owner")
+        return None if of is None else of + (
+            " controller" if isinstance(value, ir.ControllerOf) else " owner"
         )
     if isinstance(value, ir.Target) and not value.said and value.index < len(printer.targets):
         spec = printer.targets[value.index]
@@ -159,6 +159,7 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("enchanted enchantment", ir.Attached(said="enchanted enchantment")),
     ("enchanted Wall", ir.Attached(said="enchanted Wall")),
     ("equipped creature", ir.Attached(said="equipped creature")),
+    ("the granting object", ir.Maker()),
     ("the exiled card", ir.Linked(said="the exiled card")),
     ("the exiled cards", ir.Linked(said="the exiled cards")),
     ("the sacrificed creature", ir.PaidWith(said="the sacrificed creature")),
@@ -223,6 +224,8 @@ def _write_object(printer: Printer, value: Any) -> str | None:
         return printer.words("set", value)
     if isinstance(value, ir.TopOfLibrary):
         return printer.words("top", value)
+    if isinstance(value, ir.Maker):
+        return "the granting object"
     said = getattr(value, "said", "")
     return said if said and _POINTING.fullmatch(said) else None
 
@@ -386,6 +389,8 @@ def _read_chosen_one(chart: Chart, at: int) -> list[Reading]:
     return [(Mention(c, at, c.n != ir.Number(1)), end) for c, end in chart.read("chosen", at)]
 
 
+
+
 def _read_own(chart: Chart, at: int) -> list[Reading]:
     """The top of the subject's library."""
     found: list[Reading] = []
@@ -404,9 +409,7 @@ def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[Any, bool, int]]
     if not text.startswith("the top ", at):
         return []
     tail = f" of {whose} library"
-    return [
-        (n, True, end + len(tail)) for n, end in chart.read("cards", at + 8) if text.startswith(tail, end)
-    ]
+    return [(n, True, end + len(tail)) for n, end in chart.read("cards", at + 8) if text.startswith(tail, end)]
 
 
 def _write_own(printer: Printer, value: Any) -> str | None:
@@ -419,6 +422,7 @@ def _write_own(printer: Printer, value: Any) -> str | None:
 
 category("own top", _read_own, _write_own)
 category("chosen one", _read_chosen_one, _write_chosen)
+
 
 
 def _read_pointed(words: tuple[str, ...]) -> Any:
@@ -435,7 +439,7 @@ def _write_pointed(words: tuple[str, ...]) -> Any:
     return lambda _p, v: v.said if getattr(v, "said", "") in words else None
 
 
-for _category, _words in (("card pointed", ("it", "that card")), ("cards pointed", ("them", "those cards"))):
+for _category, _words in (("back", ("them", "it")), ("card pointed", ("it", "that card")), ("cards pointed", ("them", "those cards"))):
     category(_category, _read_pointed(_words), _write_pointed(_words))
 
 # ---------------------------------------------------------------------------- quantities

@@ -77,13 +77,7 @@ def _later(trigger: ir.Trigger) -> Any:
         return ir.Later(trigger, (v["s"],))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            type(v) is ir.Later
-            and v.trigger == trigger
-            and len(v.effects) == 1
-            and v.once
-            and not v.this_turn
-        ):
+        if type(v) is ir.Later and v.trigger == trigger and len(v.effects) == 1 and v.once and not v.this_turn:
             return {"s": v.effects[0]}
         return None
 
@@ -96,6 +90,7 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at end of combat", ir.Trigger("step begins", step="end of combat")),
     ("at the beginning of the next turn's upkeep", ir.Trigger("step begins", step="upkeep")),
     ("at the beginning of your next upkeep", ir.Trigger("step begins", step="upkeep", player=ir.You())),
+    ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
 for _words, _trigger in _MOMENTS:
@@ -109,6 +104,48 @@ def _when_later(v: dict[str, Any]) -> Any:
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
        if type(v) is ir.Later and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
+
+
+def _when_ever_after(v: dict[str, Any]) -> Any:
+    if v["t"].said.startswith("whenever") or v["t"].event in ("step begins", "state"):
+        return None
+    return ir.Later(v["t"], (v["s"],), said="when")
+
+
+custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
+       lambda v: {"t": v.trigger, "s": v.effects[0]}
+       if type(v) is ir.Later and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
+word("whole", "the game is a draw", ir.DrawGame())
+word("whole", "damage can't be prevented this turn",
+     ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
+
+
+def _rests(text: str, reveals: str, zone: Any, position: Any) -> None:
+    """Some of the cards looked at to one place, the rest to another."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Split(ir.It(), v["n"], zone, position, said=reveals)
+
+    custom("whole", f"put {{n:number word}} of {reveals} into your hand and the rest {text}", make,
+           lambda v: {"n": v.n} if type(v) is ir.Split and (v.zone, v.position, v.said) == (zone, position, reveals)
+           and v.of is None else None)  # fmt: skip
+
+
+_REST = (
+    ("on the bottom of your library in any order", "library", "bottom"),
+    ("on the bottom of your library", "library", "bottom"),
+    ("into your graveyard", "graveyard", ""),
+    ("on top of your library in any order", "library", "top"),
+)  # fmt: skip
+for _where, _zone, _position in (_REST[0], *_REST[2:]):
+    for _them in ("them", "those cards"):
+        _rests(_where, _them, _zone, _position)
+    custom(
+        "whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
+        lambda v, z=_zone, p=_position: ir.Split(ir.It(), None, z, p, v["of"]) if v["of"].zone == "any" else None,
+        lambda v, z=_zone, p=_position: {"of": v.of}
+        if type(v) is ir.Split and v.of is not None and (v.zone, v.position) == (z, p) else None,
+    )  # fmt: skip
 
 
 def _unless(v: dict[str, Any]) -> Any:
@@ -130,14 +167,7 @@ for _form in ("base", "third"):
 
 # ---------------------------------------------------------------------------- sentences
 
-for _who in (
-    "it",
-    "they",
-    "that creature",
-    "the creature",
-    "that permanent",
-    "a creature destroyed this way",
-):
+for _who in ("it", "they", "that creature", "the creature", "that permanent", "a creature destroyed this way"):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _tail, _what in (
     ("exile it instead of putting it into its owner's graveyard", "removed"),
@@ -160,18 +190,12 @@ custom("plain sentence", "then {s:conditioned}",
 custom("plain sentence", "if {c:conditions}, instead {s:conditioned}",
        lambda v: Instead(v["c"], (v["s"],)),
        lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and not v.said else None)  # fmt: skip
-custom(
-    "plain sentence",
-    "if {c:conditions}, {s:conditioned} instead",
-    lambda v: Instead(v["c"], (v["s"],), said="end"),
-    lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "end" else None,
-)
-custom(
-    "plain sentence",
-    "{s:clause} instead if {c:conditions}",
-    lambda v: Instead(v["c"], (v["s"],), said="after"),
-    lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None,
-)
+custom("plain sentence", "if {c:conditions}, {s:conditioned} instead",
+       lambda v: Instead(v["c"], (v["s"],), said="end"),
+       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "end" else None)
+custom("plain sentence", "{s:clause} instead if {c:conditions}",
+       lambda v: Instead(v["c"], (v["s"],), said="after"),
+       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None)
 custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s"],)),
        lambda v: {"s": v.effects[0]} if type(v) is Otherwise else None)  # fmt: skip
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
@@ -202,10 +226,7 @@ def _take_until(v: Any) -> dict[str, Any] | None:
         return None
     said = v.said.removesuffix("before").strip()
     brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in v.modifications)
-    return {
-        "d": v.duration,
-        "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said),
-    }
+    return {"d": v.duration, "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said)}
 
 
 word("until", "until end of turn", "end of turn")
@@ -236,9 +257,7 @@ def _write_sentence(printer: Printer, node: Any) -> str | None:
         return text
     q = printer.where
     printer.where = None
-    definition = printer.words(
-        "quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip())
-    )
+    definition = printer.words("quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip()))
     return None if definition is None else f"{text}, where X is {definition}"
 
 
@@ -272,11 +291,7 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, Instead):
-        return (
-            None
-            if last is None
-            else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
-        )
+        return None if last is None else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
     if isinstance(one, Otherwise):
         if type(last) is ir.If and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
@@ -288,12 +303,7 @@ def _altered(last: Any, one: Any) -> Any:
     return _zoned(last, one)
 
 
-_ZONES = {
-    "removed": ("removed", ""),
-    "top": ("library", "top"),
-    "that top": ("library", "top"),
-    "hand": ("hand", ""),
-}
+_ZONES = {"removed": ("removed", ""), "top": ("library", "top"), "that top": ("library", "top"), "hand": ("hand", "")}
 
 
 def _zoned(last: Any, one: Unsaid) -> Any:
@@ -338,9 +348,7 @@ def _parted(one: Any) -> list[Any]:
 
 def _write_effects(printer: Printer, sentences: Any) -> str | None:
     parts = [printer.words("sentence", s) for s in sentences]
-    return (
-        None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)
-    )
+    return None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)
 
 
 category("sentences", _read_effects, _write_effects)

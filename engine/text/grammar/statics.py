@@ -21,9 +21,7 @@ S = "static"
 def _scope(ref: Any) -> Any:
     """The objects a static ability is about: a filter for a set, else the reference."""
     if isinstance(ref, ir.AllOf):
-        return msgspec.structs.replace(
-            ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
-        )
+        return msgspec.structs.replace(ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said)
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
@@ -108,12 +106,8 @@ def _taken(v: dict[str, Any]) -> Any:
     return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
 
 
-custom(
-    S,
-    "you control {to:single object}",
-    _taken,
-    lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None,
-)
+custom(S, "you control {to:single object}", _taken,
+       lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None)
 
 
 def _equal(v: dict[str, Any]) -> Any:
@@ -201,11 +195,7 @@ custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace
 for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))  # type: ignore[arg-type]
-word(
-    S,
-    "as ~ enters, choose a nonland card name",
-    ir.Entering(ir.EntersWith(choose="card name", said="nonland")),
-)
+word(S, "as ~ enters, choose a nonland card name", ir.Entering(ir.EntersWith(choose="card name", said="nonland")))
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
@@ -224,12 +214,8 @@ def _copy(extra: tuple[str, ...]) -> Any:
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
        "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
-custom(
-    S,
-    "{of:nouns} enter tapped",
-    lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
-    lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None,
-)
+custom(S, "{of:nouns} enter tapped", lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
+       lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None)
 
 # ---------------------------------------------------------------------------- costs of spells
 
@@ -285,3 +271,31 @@ def _taxes(text: str, said: str, form: str) -> None:
 _taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
 _taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
        "attacking you", "you", "base")  # fmt: skip
+
+# ---------------------------------------------------------------------------- when a spell may be played
+
+W = "allowed when"
+for _words, _when in (
+    ("during combat", ir.InPhase("combat")),
+    ("during the declare attackers step", ir.InPhase("declare attackers")),
+    ("during the declare blockers step", ir.InPhase("declare blockers")),
+    ("during your turn", ir.IsTurnOf(ir.You())),
+    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You()))),
+    ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
+    ("during combat before blockers are declared",
+     ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
+    ("before the combat damage step", ir.InPhase("before combat damage")),
+    ("before attackers are declared", ir.InPhase("before attackers")),
+    ("during your turn, before attackers are declared",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
+):  # fmt: skip
+    word(W, _words, _when)
+custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
+
+
+def _cast_only(v: dict[str, Any]) -> Any:
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only")
+
+
+custom(S, "cast ~ only {w:allowed when}", _cast_only,
+       lambda v: {"w": v.condition.condition} if type(v) is ir.Static and v.said == "cast only" else None)

@@ -74,9 +74,7 @@ for _when in ("when", "whenever"):
                  other=_ref, combat_only=_combat)  # fmt: skip
         rule(T, f"{_when} {{subject:subject}} {_text} {{other:subject}}", ir.Trigger, _said,
              event="deals damage", combat_only=_combat)  # fmt: skip
-    rule(
-        T, f"{_when} {{subject:subject}} blocks {{other:subject}}", ir.Trigger, _said, event="blocks creature"
-    )
+    rule(T, f"{_when} {{subject:subject}} blocks {{other:subject}}", ir.Trigger, _said, event="blocks creature")
     rule(T, f"{_when} {{subject:subject}} becomes blocked by {{other:subject}}", ir.Trigger, _said,
          event="becomes blocked by")  # fmt: skip
     for _who_text, _player in (("you", ir.You()), ("an opponent", ir.Players("opponents")),
@@ -84,9 +82,7 @@ for _when in ("when", "whenever"):
         _s = "" if _who_text == "you" else "s"
         rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
              player=_player)  # fmt: skip
-        rule(
-            T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player
-        )
+        rule(T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player)
         rule(T, f"{_when} {_who_text} draw{_s} a card", ir.Trigger, _said, event="draws", player=_player)
         rule(T, f"{_when} {_who_text} gain{_s} life", ir.Trigger, _said, event="gains life", player=_player)
         rule(T, f"{_when} {_who_text} lose{_s} life", ir.Trigger, _said, event="loses life", player=_player)
@@ -114,9 +110,9 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
         word(T, f"at the beginning of the {_step} of enchanted {_noun}'s controller", ir.Trigger(
             "step begins", step=_name, player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")), said="of"
         ))  # fmt: skip
-    rule(
-        T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name
-    )
+    rule(T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name)
+    word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
+        "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
 rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
 
