@@ -8,14 +8,16 @@ and `oracle`) and compiles it anew.
 from __future__ import annotations
 
 import json
-import os
 import sys
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
-from engine.cards.reference import CardReference, TableReference
+from engine.cards.compiled import CompiledReference
+from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.problems import MalformedCase
 from engine.cases.reading import read_case
 from engine.rules.refusal import EngineRefusal
@@ -31,10 +33,42 @@ Oracle = Annotated[
 ]
 
 
+class Corpus:
+    """The cards that ship, with texts from a corpus compiled anew; cards it does not hold are not known."""
+
+    def __init__(self, facts: CardReference, oracle: Path) -> None:
+        self._facts = facts
+        self._texts: dict[str, str] = {}
+        for n, line in enumerate(oracle.read_text(encoding="utf-8").splitlines(), 1):
+            try:
+                entry = json.loads(line)
+                self._texts[str(entry["name"])] = str(entry["oracle"])
+            except (ValueError, LookupError, TypeError) as error:
+                what = 'a JSON object with "name" and "oracle"'
+                raise _refuse(f"{oracle}:{n}: not {what}") from error
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of that name, or nothing."""
+        found = self._facts.card(name) if name in self._texts else None
+        if found is None:
+            return None
+        return msgspec.structs.replace(found, text=self._texts[name], abilities=None, unread="", halves=())
+
+    def names(self) -> tuple[str, ...]:
+        """All names, for suggestions."""
+        return tuple(n for n in self._facts.names() if n in self._texts)
+
+
 def reference(oracle: Path | None = None) -> CardReference:
-    """The card facts that ship, or those with text from a corpus."""
-    folder = Path(os.environ.get("ENGINE_CARDS", Path(__file__).parents[2] / "shared" / "data" / "cards"))
-    return TableReference(folder / "cards.csv", oracle or folder / "oracle.jsonl")
+    """The cards that ship, or those with text from a corpus; refused where the corpus cannot be read."""
+    with as_file(files("resources.cards") / "behaviour.gz") as file:
+        shipped = CompiledReference(file)
+    if oracle is None:
+        return shipped
+    try:
+        return Corpus(shipped, oracle)
+    except OSError as error:
+        raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 
 
 def _refuse(text: str) -> typer.Exit:
@@ -66,19 +100,19 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
     if missing:
         raise _refuse(f"no file or folder is called {', '.join(missing)}")
     cards = reference(oracle)
-    files = [f for p in paths for f in ([p] if p.is_file() else sorted(p.rglob("*.case.yaml")))]
-    if not files:
+    cases = [f for p in paths for f in ([p] if p.is_file() else sorted(p.rglob("*.case.yaml")))]
+    if not cases:
         raise _refuse("there are no case files (*.case.yaml) under " + ", ".join(map(str, paths)))
     rows: list[dict[str, Any]] = []
-    for n, file in enumerate(files):
-        _progress(n, len(files))
+    for n, file in enumerate(cases):
+        _progress(n, len(cases))
         problems = _problems(file, cards)
         if problems:
             rows.append({"case": str(file), "problems": problems})
             if not as_json:
                 typer.echo(f"{file}: {'; '.join(problems)}")
-    _progress(len(files), len(files))
-    passed, failed = len(files) - len(rows), len(rows)
+    _progress(len(cases), len(cases))
+    passed, failed = len(cases) - len(rows), len(rows)
     if as_json:
         typer.echo(json.dumps({"passed": passed, "failed": failed, "failures": rows}, ensure_ascii=False))
     else:
@@ -132,8 +166,6 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
 @app.command("coverage")
 def coverage_command(as_json: Json = False, oracle: Oracle = None) -> None:
     """Print which rules the cases exercise and which cards are read whole."""
-    from importlib.resources import files
-
     from engine.coverage import cards_covered, read_index, rules_covered
 
     index = read_index((files("resources.rules") / "index.json").read_bytes())

@@ -4,10 +4,9 @@ import pytest
 
 from engine.cases.reading import read_case
 from engine.cases.ruling import checked
-from tests.cases.folders import HERE, SHARED, cards
+from tests.cases.folders import HERE, cards
 
 FILES = sorted(HERE.rglob("*.case.yaml"))
-pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="card text is not beside the checkout")
 
 
 @pytest.mark.parametrize(
