@@ -67,7 +67,8 @@ class Replay:
             try:
                 self._entry(entry, n)
             except Illegal as illegal:
-                self.moments.append(Moment(self._reversed(entry, before), tuple(self.records), illegal))
+                self.position = self._reversed(entry, before)
+                self.moments.append(Moment(self.position, tuple(self.records), illegal))
                 return
             except Unclear as unclear:
                 problem = Problem(self._line(n), unclear.word, unclear.text)

@@ -78,7 +78,9 @@ def _lands() -> list[str]:
     return ["Plains", "Island", "Swamp", "Mountain", "Forest", "Forest"]
 
 
-@pytest.mark.parametrize("name", list(json.loads(COUNTS.read_text(encoding="utf-8"))) if COUNTS.exists() else [])
+@pytest.mark.parametrize(
+    "name", list(json.loads(COUNTS.read_text(encoding="utf-8"))) if COUNTS.exists() else []
+)
 def test_the_number_of_legal_sequences_is_what_it_was(name: str) -> None:
     state, depth = positions()[name]
     assert sequences(state, depth) == json.loads(COUNTS.read_text(encoding="utf-8"))[name]

@@ -104,7 +104,12 @@ def test_an_illegal_action_leaves_the_state_as_it_was_to_the_letter(seed: int) -
 
 def _plain(state: State) -> str:
     return repr(
-        (sorted(state.players.items()), sorted(state.objects.items()), sorted(state.zones.items()), state.turn)
+        (
+            sorted(state.players.items()),
+            sorted(state.objects.items()),
+            sorted(state.zones.items()),
+            state.turn,
+        )
     )
 
 
