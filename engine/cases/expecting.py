@@ -244,4 +244,4 @@ def _value(state: State, oid: ObjectId, view: View, key: str) -> Any:
 def _attached(state: State, to: Any) -> str | None:
     if isinstance(to, int):
         return state.objects[ObjectId(to)].ref if to in state.objects else None
-    return to
+    return None if to is None else str(to)

@@ -24,7 +24,7 @@ def effect_words(effect: ContinuousEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _effect(modifications: tuple[Any, ...], duration: str) -> str | None:
+def _effect(modifications: tuple[Any, ...], duration: Any) -> str | None:
     node = ir.Apply(ir.Target(0), modifications, duration)
     for said in ("", "this turn"):
         words = _spoken((_CREATURE,), (replace(node, said=said),))
@@ -52,7 +52,7 @@ def shield_words(shield: ShieldEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _shield(replaces: Any, duration: str) -> str | None:
+def _shield(replaces: Any, duration: Any) -> str | None:
     words = _spoken((_CREATURE,), (ir.Shield(replaces, duration),))
     again = _read(words) if words is not None else None
     return words if isinstance(again, ir.Shield) and again.replaces == replaces else None

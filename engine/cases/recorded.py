@@ -17,9 +17,9 @@ from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case, slug
 from engine.cases.recorded_words import delayed_abilities, text_abilities
 from engine.cases.vocabulary import SKIPPED
+from engine.rules.announcing import announce_modes, chosen_modes
 from engine.rules.commit import zone_key
 from engine.rules.gate import Gate
-from engine.rules.playing import announce_modes, chosen_modes
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     Characteristics,

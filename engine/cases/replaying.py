@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.answers import value_of, wants_more
+from engine.cases.answering import Answering
 from engine.cases.drawing import draw_named
 from engine.cases.entries import action_of, activation, payments
 from engine.cases.loops import LITERAL, Watch, leap
@@ -16,10 +16,10 @@ from engine.cases.reading import Case
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
 from engine.rules.events import ChangePlayer, Record
-from engine.rules.game import Position, act, answer
+from engine.rules.game import Position
 from engine.rules.gate import Terms
 from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.state import PlayerId, Question, State
+from engine.rules.state import PlayerId, State
 
 replace = msgspec.structs.replace
 MOST_ROUNDS = 2000
@@ -43,21 +43,18 @@ class Moment(msgspec.Struct, frozen=True):
     illegal: Illegal | None = None
 
 
-class Replay:
+class Replay(Answering):
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded."""
 
     def __init__(
         self, state: State, case: Case, known: Callable[[str], str | None], cards: Any = None
     ) -> None:
-        self.position = Position(state)
+        super().__init__(state, known)
         self.case = case
         self.log: list[Any] = case.content.get("log") or []
-        self.known, self.cards = known, cards
+        self.cards = cards
         self.moments: list[Moment] = [Moment(self.position)]
         self.goal: Goal | None = None
-        self.records: list[Record] = []
-        self.automatic: list[tuple[Question, Any]] = []
-        self.terms = Terms()
 
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
@@ -81,19 +78,6 @@ class Replay:
     def _reversed(self, entry: Any, before: Position) -> Position:
         """An illegal action is reversed with what was done to pay for it (422.1); passing is not."""
         return self.position if set(entry) & {"to", "pass", "resolve", "repeat"} else before
-
-    @property
-    def _state(self) -> State:
-        return self.position.state
-
-    def _act(self, action: a.Action) -> None:
-        self._took(act(self._state, action, terms=self.terms))
-
-    def _took(self, position: Position) -> None:
-        self.position = position
-        if position.question is None:
-            self.records.extend(position.records)
-            self.automatic.extend(position.automatic)
 
     def _entry(self, entry: Any, n: int) -> None:
         ((kind, body),) = entry.items()
@@ -146,21 +130,6 @@ class Replay:
                 found.add(PlayerId(str(entry["choose"]["by"])))
         return frozenset(found)
 
-    def _declare_nothing(self) -> None:
-        """Going on past a declaration that someone could make declares nothing for them."""
-        if self._state.turn.priority is None and self.position.question is None:
-            self._open()
-
-    def _open(self) -> None:
-        state = self._state
-        turn = state.turn
-        if turn.step == "declare attackers":
-            self._act(a.Attack(turn.active, ()))
-        elif turn.step == "declare blockers":
-            self._act(a.Block(next(p for p in state.turn_order() if p != turn.active), {}))
-        elif turn.step in ("combat damage", "first-strike damage"):
-            self._act(a.Assign(turn.active, {}))
-
     def _repeat(self, body: Any, n: int) -> None:
         """A loop shortcut (421): literally at first, then counted where every turn is alike."""
         entries = self.log[:n][-int(body["entries"]) :]
@@ -203,20 +172,6 @@ class Replay:
             return
         self._pursue()
 
-    def _round(self) -> None:
-        """All players pass in succession."""
-        self._declare_nothing()
-        if self._state.turn.step in SILENT_STEPS and self._state.turn.priority is None:
-            self._act(a.GoOn(self._state.turn.active))
-            return
-        for _ in range(len(self._state.players)):
-            priority = self._state.turn.priority
-            if priority is None or self.position.question is not None:
-                return
-            self._act(a.Pass(priority))
-            if self._state.turn.passed == 0:
-                return
-
     def _pursue(self) -> None:
         """Pass until the goal is reached; a loop without a choice that comes round again is a draw (421.4)."""
         watch = Watch()
@@ -254,60 +209,3 @@ class Replay:
         if goal.of:
             return state.turn.active == goal.of and state.turn.number > goal.started
         return state.turn.number == goal.started
-
-    def _choose(self, body: Any) -> None:
-        question = self.position.question
-        player = PlayerId(str(body["by"]))
-        pick = body.get("pick")
-        if isinstance(body.get("pay"), list):
-            raise Unsupported("a payment listed activation by activation in an answer")
-        if question is None or question.player != player:
-            self._confirm(player, pick, question)
-            return
-        try:
-            self._answer(question, pick)
-        except Illegal:
-            if not self._consume(player, pick):
-                raise
-
-    def _answer(self, question: Question, pick: Any) -> None:
-        """Answer a question; naming what a yes asks for says yes and names it in one."""
-        if not wants_more(question, pick):
-            self._took(answer(self.position, value_of(self._state, question, pick, self.known)))
-            return
-        self._took(answer(self.position, True))
-        following = self.position.question
-        if following is not None and following.player == question.player:
-            self._took(answer(self.position, value_of(self._state, following, pick, self.known)))
-        else:
-            self._confirm(question.player, pick, following)
-
-    def _confirm(self, player: PlayerId, pick: Any, question: Question | None) -> None:
-        """An answer to a decision that had only one: it must be that one."""
-        if self._consume(player, pick):
-            return
-        mine = [q for q, _ in self._answered() if q.player == player]
-        if mine:
-            raise Illegal(mine[0].rule or "413.2c", f"{pick!r} is not a legal answer to: {mine[0].text}")
-        if question is not None:
-            raise Illegal("413.2c", f"it is {question.player} who must choose: {question.text}")
-        raise Illegal("413.2c", f"{player} has nothing to choose")
-
-    def _answered(self) -> list[tuple[Question, Any]]:
-        pending = list(self.position.automatic) if self.position.question is not None else []
-        return self.automatic + pending
-
-    def _consume(self, player: PlayerId, pick: Any) -> bool:
-        """Whether the pick is the answer that a decision of the player had by itself."""
-        for question, value in self._answered():
-            if question.player != player:
-                continue
-            try:
-                given = value_of(self._state, question, pick, self.known)
-            except (Illegal, Unclear):
-                continue
-            same = set(given) == set(value) if question.kind == "objects" else given == value
-            if same:
-                self.automatic = [e for e in self.automatic if e != (question, value)]
-                return True
-        return False

@@ -116,7 +116,7 @@ def _kicked(options: frozenset[str]) -> Any:
 def _ref(state: State, what: Any) -> str | None:
     if isinstance(what, int):
         return state.objects[ObjectId(what)].ref if what in state.objects else None
-    return what
+    return None if what is None else str(what)
 
 
 def _turn(state: State) -> dict[str, Any]:

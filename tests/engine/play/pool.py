@@ -1,4 +1,5 @@
 """A varied pool of invented cards for random play: one or more for every family of rules."""
+# ruff: noqa: E501 (a card a line)
 
 CARDS = {
     "Plain Bear": {"type": "Creature — Bear", "cost": "{1}{G}", "pt": "2/2"},
