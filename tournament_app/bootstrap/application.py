@@ -57,6 +57,7 @@ def equipment(
     """What the desk is handed; nothing is opened yet. ``folder`` keeps settings and log (None: the user's own)."""
     from platformdirs import user_log_path
 
+    from tournament_app.bootstrap.card_library import card_library, keep_own_format
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -75,6 +76,8 @@ def equipment(
         export_event=_export_event,
         read_players=_read_players,
         back_up=_back_up,
+        card_library=lambda: card_library(folder),
+        keep_format=lambda own: keep_own_format(own, folder),
     )
 
 
@@ -98,6 +101,7 @@ def facts() -> "Facts":
         round_minutes=defaults.round_minutes,
         warning_minutes=defaults.clock_warning_minutes,
         late_step_minutes=defaults.late_step_minutes,
+        deck_check_share=defaults.deck_check_share,
     )
 
 
