@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.actions import Actions
+from tournament_app.desk.card_shelf import CardShelf
 from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
 from tournament_app.desk.message_bar import MessageBar
@@ -46,6 +47,7 @@ class Desk(QObject):
         self.messages = messages
         self.preferences = preferences
         self.facts = facts
+        self.cards = CardShelf(equipment.card_library, errands)
         self.current_event: OpenEvent | None = None
 
     def open_event(

@@ -71,6 +71,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _decks(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.decks_tab import DecksTab
+
+    return DecksTab(desk, event)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -88,4 +94,7 @@ PLACES = (
 
 RAIL = tuple(place for place in PLACES if not place.under)
 
-EVENT_TABS = (Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),)
+EVENT_TABS = (
+    Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
+    Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
+)

@@ -128,6 +128,10 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         """The records now shown, from the top."""
         return self._rows
 
+    def everything(self) -> list[R]:
+        """All records in the order they were given, those filtered out too."""
+        return list(self._all.values())
+
     @property
     def count(self) -> int:
         """Records in all, those filtered out too."""

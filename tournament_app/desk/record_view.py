@@ -2,7 +2,7 @@
 
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
@@ -50,10 +50,11 @@ class RecordView(QTableView, Generic[R]):
         return [self.records.record(row) for row in rows]
 
     def choose(self, row: int) -> None:
-        """Select a row and bring it into sight."""
+        """Select a row alone, whatever keys are held, and bring it into sight."""
         if 0 <= row < self.records.rowCount():
-            self.selectRow(row)
-            self.scrollTo(self.records.index(row, 0))
+            index, only = self.records.index(row, 0), QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, only.ClearAndSelect | only.Rows)
+            self.scrollTo(index)
 
     def remember(self, preferences: Preferences, name: str) -> None:
         """Keep widths and order of the columns under a name, and take up what was kept."""

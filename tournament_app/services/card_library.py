@@ -46,8 +46,10 @@ class CardLibrary:
         if deck.syntax in XML:
             title = f"// {deck.title}\n" if deck.title else ""
             return title + write_deck_list(deck) + "".join(f"{line.text}\n" for line in deck.unread)
-        lines = [*deck.entries, *deck.remarks, *deck.unread]
-        return "\n".join(line.text for line in sorted(lines, key=lambda line: line.line)) + "\n"
+        lines = {entry.line: entry.text for entry in deck.entries}
+        lines |= {remark.line: remark.text for remark in deck.remarks}
+        lines |= {unread.line: unread.text for unread in deck.unread}
+        return "\n".join(lines[number] for number in sorted(lines)) + "\n"
 
     def format_of(self, event: Event) -> Format | None:
         """The format that an event is played in; None where nothing is known of it."""

@@ -1,0 +1,185 @@
+"""The decks of an event: lists, checks on the table, what is played."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QDateTimeEdit, QFileDialog, QPushButton, QStackedWidget, QTabBar
+
+from tournament_app.desk.actions import Action, bind
+from tournament_app.desk.desk import Desk
+from tournament_app.desk.open_event import Moved, OpenEvent
+from tournament_app.desk.page import EventTab
+from tournament_app.desk.pages.deck_lists import DeckLists
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.decks.selection import lacking_lists
+from tournament_app.domain.identity import PlayerId
+from tournament_app.services.register_deck import collect_decks, stop_collecting_decks
+
+LISTS, CHECKS, METAGAME = range(3)
+LIST_FILES = "Deck lists (*.txt *.dec *.dek *.cod *.o8d *.mwDeck *.mtga *.dck);;All files (*)"
+
+
+class DecksTab(EventTab):
+    """Lists are handed in, judged as of the event's day, checked at the table, and counted."""
+
+    title = "Decks"
+    help_page = "decks"
+
+    def __init__(self, desk: Desk, event: OpenEvent) -> None:
+        super().__init__(desk, event)
+        self.setAcceptDrops(True)
+        self.lists = DeckLists(desk, event, self.said)
+        self.parts = QTabBar()
+        self.parts.setDrawBase(False)
+        self.parts.setExpanding(False)
+        self._stack = QStackedWidget()
+        for words, part in (("Lists", self.lists),):
+            self.parts.addTab(words)
+            self._stack.addWidget(part)
+        self.parts.currentChanged.connect(self._show_part)
+        self.body.addWidget(self.parts)
+        self.body.addWidget(self._stack, 1)
+        self.lists.view.chosen.connect(self._offer_next)
+        self._add_actions()
+
+    def take_keyboard(self) -> None:
+        """The list of players, or the field that is being filled."""
+        self.lists.view.setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """``missing`` shows who lacks a list, a number the player with that id."""
+        if argument == "missing":
+            self.lists.show_missing()
+        elif argument.isdecimal():
+            self.lists.choose(PlayerId(int(argument)))
+
+    def follow(self, moved: Moved) -> None:
+        """Show what the book says."""
+        self.desk.cards.want(self.said.refuse)
+        self.lists.follow(moved.book)
+        self._offer_next()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Files may be dropped anywhere on the page."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Take in what was dropped."""
+        self.lists.take_files([Path(url.toLocalFile()) for url in event.mimeData().urls()])
+
+    def _show_part(self, part: int) -> None:
+        self._stack.setCurrentIndex(part)
+        self._offer_next()
+
+    def _offer_next(self) -> None:
+        book = self.event_.book
+        self._show_terms(book)
+        player = self.lists.player
+        if book.deck_terms is None and not book.decks:
+            self.primary.offer("Collect deck lists", self._collect, tip="Say who lacks a list")
+        elif player is None:
+            self.primary.offer(
+                "Register the deck", lambda: self.desk.show_tab("players"), obstacle="Nobody is enrolled yet"
+            )
+        else:
+            name = book.name_of(player)
+            self.primary.offer(
+                f"Register the deck of {name}",
+                self.lists.register,
+                shortcut="Ctrl+Return",
+                tip="As it stands in the field",
+            )
+
+    def _add_actions(self) -> None:
+        choose = self.act(
+            Action(
+                "Open deck lists",
+                "From files of any syntax; several at once by the players' names",
+                lambda _: self._choose_files(),
+                "Ctrl+O",
+                icon="folder-open",
+            )
+        )
+        button = QPushButton()
+        bind(button, choose)
+        self.deadline = QDateTimeEdit()
+        self.deadline.setCalendarPopup(True)
+        self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
+        self.deadline.setAccessibleName("Deadline for deck lists")
+        self.deadline.editingFinished.connect(self._set_deadline)
+        self.deadline_button = QPushButton("Deadline…")
+        self.deadline_button.clicked.connect(self._begin_deadline)
+        for widget in (self.deadline_button, self.deadline, button):
+            self.tools.addWidget(widget)
+        for action in (
+            Action(
+                "Decks missing",
+                "Players without a list",
+                lambda _: self.lists.show_missing(),
+                command="missing",
+            ),
+            Action("Collect deck lists", "Say who lacks a list", lambda _: self._collect()),
+            Action(
+                "Stop collecting deck lists", "Lists handed in are kept", lambda _: self._stop_collecting()
+            ),
+            Action(
+                "Register the deck",
+                "As it stands in the field",
+                lambda _: self.lists.register(),
+            ),
+            Action(
+                "Take the deck out", "The chosen player has no list then", lambda _: self.lists.withdraw()
+            ),
+        ):
+            self.act(action)
+
+    def _show_terms(self, book: EventBook) -> None:
+        terms = book.deck_terms
+        lacking = len(lacking_lists(book))
+        words = (
+            "Lists are not collected"
+            if terms is None
+            else f"{lacking} missing"
+            if lacking
+            else "All lists in"
+        )
+        self.parts.setTabText(LISTS, f"Lists ({len(book.decks)})" if book.decks else "Lists")
+        self.parts.setTabToolTip(LISTS, words)
+        has = terms is not None and terms.deadline is not None
+        self.deadline.setVisible(has)
+        self.deadline_button.setVisible(terms is not None and not has)
+        if terms is not None and terms.deadline is not None and not self.deadline.hasFocus():
+            self.deadline.setDateTime(QDateTime.fromSecsSinceEpoch(int(terms.deadline.timestamp())))
+
+    def _collect(self) -> None:
+        self.event_.perform(collect_decks, said=self.said)
+
+    def _stop_collecting(self) -> None:
+        self.event_.perform(stop_collecting_decks, said=self.said)
+
+    def _begin_deadline(self) -> None:
+        now = self.desk.equipment.now().replace(second=0, microsecond=0)
+        self.event_.perform(
+            lambda book: collect_decks(book, now), said=self.said, done=lambda _: self.deadline.setFocus()
+        )
+
+    def _set_deadline(self) -> None:
+        chosen = self.deadline.dateTime().toSecsSinceEpoch()
+        terms = self.event_.book.deck_terms
+        if terms is None or terms.deadline is None or int(terms.deadline.timestamp()) == chosen:
+            return
+        until = datetime.fromtimestamp(chosen, self.desk.equipment.now().tzinfo)
+        self.event_.perform(lambda book: collect_decks(book, until), said=self.said)
+
+    def _choose_files(self) -> None:
+        dialog = QFileDialog(self, "Open deck lists", "", LIST_FILES)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self._take_names)
+        dialog.open()
+
+    def _take_names(self, names: Sequence[str]) -> None:
+        self.lists.take_files([Path(name) for name in names])
