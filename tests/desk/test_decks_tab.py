@@ -70,7 +70,7 @@ def test_a_list_that_is_not_legal_shows_every_problem_and_asks(running: RunningD
     tab = decks_of(running)
     press_primary(running, tab)
     paste(running, tab, ILLEGAL)
-    shown = [problem.text for _, problem in tab.lists.editor.problems.model.records()]
+    shown = [problem.text for problem in tab.lists.editor.problems.problems]
     assert any("Counterspel" in text for text in shown)
     assert any("Black Lotus is banned" in text for text in shown)
     assert tab.lists.editor.text.marked(2)
@@ -91,8 +91,8 @@ def test_a_misspelt_name_is_put_right_with_one_press(running: RunningDesk) -> No
     tab = decks_of(running)
     paste(running, tab, "4 Counterspel\n")
     problems = tab.lists.editor.problems
-    (at,) = [at for at, problem in problems.model.records() if "Counterspel" in problem.text]
-    problems.view.choose(problems.model.row_of(at))
+    (row,) = [row for row, problem in enumerate(problems.problems) if "Counterspel" in problem.text]
+    problems.view.setCurrentRow(row)
     button = next(button for button in problems.remedy_buttons if button.text() == "Use Counterspell")
     running.bot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert tab.lists.editor.text.toPlainText() == "4 Counterspell\n"
@@ -113,7 +113,7 @@ def test_what_was_typed_for_a_player_is_there_when_one_comes_back(running: Runni
     paste(running, tab, "4 Counterspell\n")
     tab.lists.view.choose(1)
     assert tab.lists.editor.text.toPlainText() == ""
-    assert tab.lists.model.record(0).state == "typed, not registered"
+    assert tab.lists.model.record(0).state == "not registered"
     tab.lists.view.choose(0)
     assert tab.lists.editor.text.toPlainText() == "4 Counterspell\n"
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QW
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
 from tournament_app.desk.form import CalmComboBox
-from tournament_app.desk.open_event import Confirmation, OpenEvent
+from tournament_app.desk.open_event import OpenEvent
 from tournament_app.desk.pages.deck_editor import DeckEditor, Draft, read_file
 from tournament_app.desk.pages.photograph import PICTURES
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.problem_strip import Answer, ProblemStrip
 from tournament_app.desk.record_table import Column, RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.desk.theme import GRID
@@ -22,7 +22,7 @@ from tournament_app.domain.decks.metagame import names_in_use
 from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.refusal import Illegal, Malformed, Refusal
+from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation, Refusal
 from tournament_app.services.card_library import CardLibrary
 from tournament_app.services.match_deck_files import owner_of, owners_of
 from tournament_app.services.register_deck import (
@@ -32,7 +32,7 @@ from tournament_app.services.register_deck import (
     register_decks,
     withdraw_deck,
 )
-from tournament_app.services.scorers_table import Done
+from tournament_app.services.scorers_table import Done, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class DeckLine:
     def state(self) -> str:
         """The state in words."""
         if self.typed:
-            return "typed, not registered"
+            return "not registered"
         if self.deck is None:
             return "no list"
         if self.judged is None:
@@ -84,12 +84,12 @@ class DeckLine:
 
 COLUMNS: list[Column[DeckLine]] = [
     Column("Player", lambda line: line.name + (" (dropped)" if line.dropped else ""), width=0),
-    Column("Deck", lambda line: line.deck.name if line.deck else "", width=14),
-    Column("Cards", lambda line: line.cards, figures=True, width=7),
+    Column("Deck", lambda line: line.deck.name if line.deck else "", width=13),
+    Column("Cards", lambda line: line.cards, figures=True, width=6),
     Column(
         "List",
         lambda line: line.state,
-        width=16,
+        width=12,
         tone=lambda line: line.tone,
         tip=lambda line: "\n".join(line.judged.problems) if line.judged else "",
     ),
@@ -98,7 +98,7 @@ WANTED = {
     "Everybody": lambda _line: True,
     "Without a list": lambda line: line.deck is None and not line.dropped,
     "Not legal": lambda line: line.judged is not None and bool(line.judged.problems),
-    "Typed, not registered": lambda line: line.typed,
+    "Not registered yet": lambda line: line.typed,
 }
 
 
@@ -199,8 +199,7 @@ class DeckLists(QWidget):
             lambda book: take(book, False),
             said=self._said,
             done=lambda _: self._registered(player),
-            refused=self._refused,
-            confirmation=Confirmation("Register it as it is", lambda book: take(book, True)),
+            refused=lambda refusal: self._ask(refusal, player, lambda book: take(book, True)),
         )
 
     def withdraw(self) -> None:
@@ -271,6 +270,18 @@ class DeckLists(QWidget):
         self.choose_next()
         self.editor.text.setFocus()
 
+    def _ask(self, refusal: Refusal, player: PlayerId, take: Task) -> None:
+        if not isinstance(refusal, NeedsConfirmation):
+            self._refused(refusal)
+            return
+        name = self._event.book.name_of(player)
+        question = Illegal(f"The list of {name} is not legal: what is wrong stands below it.")
+        anyway = Answer(
+            "Register it as it is",
+            lambda: self._event.perform(take, said=self._said, done=lambda _: self._registered(player)),
+        )
+        self._said.ask(question, anyway, Answer("Leave it", self.editor.problems.view.setFocus))
+
     def _refused(self, refusal: Refusal) -> None:
         self._said.refuse(refusal)
         if self.editor.reason.isVisible() and not self.editor.reason.text():
@@ -290,8 +301,9 @@ class DeckLists(QWidget):
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(left)
         whole.addWidget(self.editor)
-        whole.setStretchFactor(0, 2)
-        whole.setStretchFactor(1, 3)
+        whole.setStretchFactor(0, 1)
+        whole.setStretchFactor(1, 1)
+        whole.setSizes([1000, 1000])
         whole.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -12,7 +12,9 @@ from tournament_app.desk.actions import Action, bind
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
+from tournament_app.desk.pages.deck_checks import DeckChecks
 from tournament_app.desk.pages.deck_lists import DeckLists
+from tournament_app.desk.pages.metagame_view import MetagameView
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
 from tournament_app.domain.identity import PlayerId
@@ -36,7 +38,14 @@ class DecksTab(EventTab):
         self.parts.setDrawBase(False)
         self.parts.setExpanding(False)
         self._stack = QStackedWidget()
-        for words, part in (("Lists", self.lists),):
+        self.checks = DeckChecks(desk, event, self.said, self._offer_next)
+        self.metagame = MetagameView(desk.preferences)
+        self.metagame.opened.connect(lambda player: self._open_player(PlayerId(player)))
+        for words, part in (
+            ("Lists", self.lists),
+            ("Deck checks", self.checks),
+            ("What is played", self.metagame),
+        ):
             self.parts.addTab(words)
             self._stack.addWidget(part)
         self.parts.currentChanged.connect(self._show_part)
@@ -50,7 +59,8 @@ class DecksTab(EventTab):
         self.lists.view.setFocus()
 
     def show_argument(self, argument: str) -> None:
-        """``missing`` shows who lacks a list, a number the player with that id."""
+        """``missing`` shows who lacks a list, ``checks`` the deck checks, a number the player with that id."""
+        self.parts.setCurrentIndex(CHECKS if argument == "checks" else LISTS)
         if argument == "missing":
             self.lists.show_missing()
         elif argument.isdecimal():
@@ -60,6 +70,8 @@ class DecksTab(EventTab):
         """Show what the book says."""
         self.desk.cards.want(self.said.refuse)
         self.lists.follow(moved.book)
+        self.checks.follow(moved.book)
+        self.metagame.follow(moved.book)
         self._offer_next()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
@@ -79,7 +91,9 @@ class DecksTab(EventTab):
         book = self.event_.book
         self._show_terms(book)
         player = self.lists.player
-        if book.deck_terms is None and not book.decks:
+        if self.parts.currentIndex() != LISTS:
+            self._offer_check(book)
+        elif book.deck_terms is None and not book.decks:
             self.primary.offer("Collect deck lists", self._collect, tip="Say who lacks a list")
         elif player is None:
             self.primary.offer(
@@ -93,6 +107,24 @@ class DecksTab(EventTab):
                 shortcut="Ctrl+Return",
                 tip="As it stands in the field",
             )
+
+    def _offer_check(self, book: EventBook) -> None:
+        if self.parts.currentIndex() == METAGAME or not book.rounds:
+            self.primary.withdraw()
+        elif self.checks.check_desk.shown is not None:
+            table = self.checks.check_desk.shown[1]
+            self.primary.offer(
+                f"Hand the decks of table {table} back",
+                self.checks.check_desk.finish,
+                shortcut="Ctrl+Return",
+                tip="Record what was found; the minutes go to the table's extension",
+            )
+        else:
+            self.primary.offer("Draw tables", self.checks.draw, tip="Decks checked least often come first")
+
+    def _open_player(self, player: PlayerId) -> None:
+        self.parts.setCurrentIndex(LISTS)
+        self.lists.choose(player)
 
     def _add_actions(self) -> None:
         choose = self.act(
@@ -132,10 +164,21 @@ class DecksTab(EventTab):
                 lambda _: self.lists.register(),
             ),
             Action(
+                "Check the decks of a table",
+                "By its number",
+                self._check_table,
+                command="deck check",
+                arguments="table",
+            ),
+            Action(
                 "Take the deck out", "The chosen player has no list then", lambda _: self.lists.withdraw()
             ),
         ):
             self.act(action)
+
+    def _check_table(self, typed: str) -> None:
+        self.parts.setCurrentIndex(CHECKS)
+        self.checks.check_table(typed)
 
     def _show_terms(self, book: EventBook) -> None:
         terms = book.deck_terms
