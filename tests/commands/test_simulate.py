@@ -67,3 +67,20 @@ def test_bad_usage_ends_with_status_two(command: typer.Typer, wrong: list[str]) 
 def test_without_json_the_report_is_for_people(command: typer.Typer) -> None:
     outcome = CliRunner().invoke(command, ["--players", "8", "--rounds", "3"])
     assert outcome.stdout.startswith("8 players, 3 rounds (swiss).")
+
+
+@pytest.mark.parametrize(
+    "structure",
+    ["swiss-with-cut", "single-elimination", "double-elimination", "round-robin", "draft-pods", "groups"],
+)
+@pytest.mark.parametrize("players", ["0", "1", "2", "3", "7", "37"])
+def test_every_structure_can_be_simulated(command: typer.Typer, structure: str, players: str) -> None:
+    outcome = CliRunner().invoke(command, ["--players", players, "--structure", structure, "--json"])
+    assert outcome.exit_code == 0, outcome.output
+    report = json.loads(outcome.stdout)
+    assert set(report) == KEYS
+    assert report["rounds"] == len(report["seconds"]["pairing"])
+    if structure == "round-robin":
+        assert report["rematches"] == 0
+    if int(players) > 3:
+        assert report["rounds"] > 1

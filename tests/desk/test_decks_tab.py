@@ -166,10 +166,10 @@ def test_the_counter_is_a_door_to_those_who_lack_a_list(running: RunningDesk) ->
 def test_after_the_deadline_a_judge_gives_the_reason(running: RunningDesk) -> None:
     tab = decks_of(running)
     press_primary(running, tab)
-    running.bot.mouseClick(tab.deadline_button, Qt.MouseButton.LeftButton)
+    running.bot.mouseClick(tab.terms.begin_button, Qt.MouseButton.LeftButton)
     running.settle()
-    tab.deadline.setDateTime(tab.deadline.dateTime().addSecs(-3600))
-    tab.deadline.editingFinished.emit()
+    tab.terms.deadline.setDateTime(tab.terms.deadline.dateTime().addSecs(-3600))
+    tab.terms.deadline.editingFinished.emit()
     running.settle()
     assert tab.lists.editor.reason.isVisible()
     player = tab.lists.player

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament_app.printing.alphabet import guide, index_letter, sorting_key
+from tournament_app.domain.alphabet import guide, index_letter, sorting_key
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
-from tournament_app.services.keep_register import edit_player, find_players, merge_players, register_players
+from tournament_app.services.keep_register import edit_player, merge_players, register_players
+from tournament_app.services.player_index import PlayerIndex
 
 
 def person(name: str, dci: str = "") -> Player:
@@ -33,12 +34,13 @@ def test_every_double_number_and_missing_name_is_said_at_once(tournament: Tourna
 
 
 def test_players_are_found_without_accents_by_any_part_of_the_name_or_by_number() -> None:
-    register = [person("Żółć Ann", "123"), person("Anna Zoë"), person("Bo Hannover"), person("Łukasz", "456")]
-    assert [p.name for p in find_players(register, "ann")] == ["Anna Zoë", "Żółć Ann", "Bo Hannover"]
-    assert [p.name for p in find_players(register, "zolc an")] == ["Żółć Ann"]
-    assert [p.name for p in find_players(register, "45")] == ["Łukasz"]
-    assert [p.name for p in find_players(register, "lukasz")] == ["Łukasz"]
-    assert find_players(register, " ") == register
+    names = (("Żółć Ann", "123"), ("Anna Zoë", ""), ("Bo Hannover", ""), ("Łukasz", "456"))
+    register = [Player(PlayerId(at), name, dci) for at, (name, dci) in enumerate(names)]
+    assert [p.name for p in PlayerIndex(register).find("ann")] == ["Anna Zoë", "Żółć Ann", "Bo Hannover"]
+    assert [p.name for p in PlayerIndex(register).find("zolc an")] == ["Żółć Ann"]
+    assert [p.name for p in PlayerIndex(register).find("45")] == ["Łukasz"]
+    assert [p.name for p in PlayerIndex(register).find("lukasz")] == ["Łukasz"]
+    assert PlayerIndex(register).find(" ") == []
 
 
 def test_an_edited_name_shows_in_open_events(tournament: Tournament) -> None:

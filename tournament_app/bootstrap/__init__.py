@@ -1,11 +1,11 @@
 """The one place that wires things together: database, clock, staff, facts."""
 
-import getpass
-import random
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tournament_app.services.scorers_table import ScorersTable
+if TYPE_CHECKING:
+    from tournament_app.services.scorers_table import ScorersTable
 
 APP = "tournament-app"
 
@@ -17,11 +17,12 @@ def default_database() -> str:
     return str(user_data_path(APP, appauthor=False) / "tournaments.sqlite")
 
 
-def open_scorers_table(database: str | None = None, by: str | None = None) -> ScorersTable:
+def open_scorers_table(database: str | None = None, by: str | None = None) -> "ScorersTable":
     """The scorer's table on a database (a file, a URL, or the default one).
 
     Raises ``Unavailable`` with a remedy where it cannot be opened.
     """
+    from tournament_app.services.scorers_table import ScorersTable
     from tournament_app.storage.database import open_database
     from tournament_app.storage.event_store import DatabaseEventStore
 
@@ -36,6 +37,8 @@ def now() -> datetime:
 
 def staff_name() -> str:
     """Who signs the journal unless they say otherwise: the name of the user's account."""
+    import getpass
+
     try:
         return getpass.getuser()
     except (KeyError, OSError):
@@ -44,6 +47,8 @@ def staff_name() -> str:
 
 def fresh_seed() -> int:
     """A seed for a draw, from the system's chance; it is stored with what it decided."""
+    import random
+
     return random.SystemRandom().getrandbits(48)
 
 

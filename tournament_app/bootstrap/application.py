@@ -1,8 +1,7 @@
 """Wires the desktop application: what the desk is handed, and the made-up event to try it with."""
 
-import tempfile
+import gc
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ from tournament_app.bootstrap import (
 )
 
 if TYPE_CHECKING:
-    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, Wanted
+    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
     from tournament_app.services.import_players import PlayerList
@@ -32,14 +31,15 @@ def open_application(database: str | None, *, demo: bool = False) -> int:
 
     ``demo`` opens the made-up event in a database that is thrown away afterwards.
     """
+    gc.disable()
     from tournament_app.desk.application import run
 
     if not demo:
-        return run(lambda: equipment(database), settings_file())
+        return run(lambda: _equipped(database), settings_file())
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix=f"{APP}-demo-", ignore_cleanup_errors=True) as folder:
-        return run(
-            lambda: equipment(str(Path(folder) / "demo.sqlite"), first_event=_sample_first), settings_file()
-        )
+        return run(lambda: _equipped(str(Path(folder) / "demo.sqlite"), _sample_first), settings_file())
 
 
 def settings_file() -> Path:
@@ -75,6 +75,7 @@ def equipment(
         import_event=_import_event,
         export_event=_export_event,
         read_players=_read_players,
+        set_form=_set_form,
         back_up=_back_up,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
@@ -107,13 +108,15 @@ def facts() -> "Facts":
 
 def sample_event(table: "ScorersTable") -> "EventBook":
     """A made-up event on disk, three of its five rounds played."""
+    from dataclasses import replace
     from importlib.resources import files
 
     from tournament_app.bootstrap.results_files import import_results
-    from tournament_app.services.create_event import change_event
+    from tournament_app.services.create_event import change_event, reopen_event
 
     imported = import_results(table, SAMPLE, files("resources").joinpath(SAMPLE).read_bytes())
     event = imported.book.event
+    table.perform(event.id, reopen_event)
     (swiss, *_) = event.stages
     planned = replace(event, stages=(replace(swiss, rounds=SAMPLE_ROUNDS),), date=now().astimezone().date())
     return table.perform(event.id, lambda book: change_event(book, planned)).book
@@ -122,6 +125,14 @@ def sample_event(table: "ScorersTable") -> "EventBook":
 def _backup_folder(database: str) -> Path:
     beside = default_database() if "://" in database else database
     return backup_folder_of(beside)
+
+
+def _equipped(
+    database: str | None, first_event: "Callable[[ScorersTable], EventId | None]" = lambda _: None
+) -> "Equipment":
+    """Called after the first paint, which no collection of garbage was to delay."""
+    gc.enable()
+    return equipment(database, first_event)
 
 
 def _sample_first(table: "ScorersTable") -> "EventId":
@@ -161,6 +172,12 @@ def _read_players(path: Path) -> "PlayerList":
     from tournament_app.bootstrap.player_files import player_list_in
 
     return player_list_in(path)
+
+
+def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
+    from tournament_app.bootstrap.paper import set_form
+
+    return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:

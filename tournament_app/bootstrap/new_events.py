@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Stage
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import create_event, new_event
@@ -20,8 +21,12 @@ def start_event(
     place: str = "",
     sanctioned: bool = False,
     round_minutes: int | None = None,
+    stages: tuple[Stage, ...] | None = None,
 ) -> EventBook:
-    """An empty Swiss event on disk; ``rounds`` 0 leaves their number open. ``Illegal`` without a name."""
+    """An empty event on disk: these stages, or Swiss with so many ``rounds`` (0: still open).
+
+    ``Illegal`` without a name.
+    """
     defaults = event_defaults()
     event = new_event(
         table.store.reserve_event_id(),
@@ -34,5 +39,6 @@ def start_event(
         enforcement_level=defaults.enforcement_level,
     )
     (swiss,) = event.stages
-    event = replace(event, stages=(replace(swiss, rounds=rounds),), place=place, sanctioned=sanctioned)
+    planned = stages or (replace(swiss, rounds=rounds),)
+    event = replace(event, stages=planned, place=place, sanctioned=sanctioned)
     return table.store.create(event, create_event(event), table.signature())

@@ -25,8 +25,12 @@ SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
 LATER = ("bracket", "penalties", "decklist")
 
 
-def form_of(book: EventBook, what: str, printed_at: datetime, round_: int | None = None) -> PaperForm:
+def form_of(
+    book: EventBook, what: str, printed_at: datetime, round_: int | None = None, *, opponents: bool = True
+) -> PaperForm:
     """The form by its name, about ``round_`` or the newest round; ``printed_at`` is shown as local time.
+
+    Without ``opponents`` a large list of pairings by name takes half the paper.
 
     Raises ``Malformed`` for a name that no form has, ``Illegal`` where the book has nothing to print.
     """
@@ -53,16 +57,26 @@ def form_of(book: EventBook, what: str, printed_at: datetime, round_: int | None
         return Slips(heading, book.event.id, number, lines)
     if what == "outstanding":
         return OutstandingTables(heading, lines)
-    return PairingsByName(heading, lines) if what == "pairings-by-name" else PairingsByTable(heading, lines)
+    return (
+        PairingsByName(heading, lines, opponents)
+        if what == "pairings-by-name"
+        else PairingsByTable(heading, lines)
+    )
 
 
 def set_form(
-    book: EventBook, what: str, printed_at: datetime, *, paper: str = "a4", round_: int | None = None
+    book: EventBook,
+    what: str,
+    printed_at: datetime,
+    *,
+    paper: str = "a4",
+    round_: int | None = None,
+    opponents: bool = True,
 ) -> bytes:
     """The form as a PDF; ``paper`` is ``a4`` or ``letter``."""
     if paper.lower() not in SIZES:
         raise Malformed(f"“{paper}” is no paper size: choose a4 or letter.")
-    return print_form(form_of(book, what, printed_at, round_), SIZES[paper.lower()])
+    return print_form(form_of(book, what, printed_at, round_, opponents=opponents), SIZES[paper.lower()])
 
 
 def write_form(

@@ -10,11 +10,16 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import final_ranking
+from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
 from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.results_writing import written
+from tournament_app.exchange.trf import trf_written
+from tournament_app.exchange.wer_reading import is_wer, read_wer_file
+from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -42,7 +47,7 @@ def import_results_file(table: ScorersTable, path: Path) -> Imported:
 
 def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
     """The same for content at hand; ``name`` is what problems and the journal call it."""
-    file = read_results_file(name, content)
+    file = read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
     ids: dict[str, PlayerId] = {}
 
     def make_book(event: EventId, given: Mapping[str, PlayerId]) -> EventBook:
@@ -62,13 +67,31 @@ def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)
-    found = differences(file, standings(book), ids) if file.standings else ()
-    return Imported(book, file, found)
+    return Imported(book, file, _compared(file, book, ids))
+
+
+def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -> tuple[str, ...]:
+    """Differences from what was published; an order of finish after a playoff is compared with that."""
+    if not file.standings:
+        return ()
+    if not (file.rules.order_only and file.bracket):
+        return differences(file, standings(book), ids)
+    finish = {place.player: place.rank for place in final_ranking(book)}
+    names = {player.id: player.name for player in file.players}
+    return tuple(
+        f"{names[row.player]}: place {row.rank} published, {finish.get(ids[row.player], 'none')} computed."
+        for row in file.standings
+        if finish.get(ids[row.player]) != row.rank
+    )
 
 
 def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
-    """Write the event as a results file; ``Unavailable`` if the place cannot be written."""
-    content = written(table.book(event))
+    """Write the event in the form that the file's ending asks for; ``Unavailable`` if it cannot be written.
+
+    ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
+    table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
+    """
+    content = _written_as(table.book(event), path)
     unfinished = path.with_name(path.name + ".unfinished")
     try:
         unfinished.write_bytes(content)
@@ -77,6 +100,22 @@ def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
         raise Unavailable(
             f"{path} cannot be written ({error.strerror or error}). Choose another place."
         ) from error
+
+
+def _written_as(book: EventBook, path: Path) -> bytes:
+    ending = path.suffix.lower()
+    chosen = Path(path.stem).suffix.lower().removeprefix(".")
+    named = next((found for found in Table if found.value == chosen), None)
+    if ending == ".wer":
+        return wer_written(book)
+    if ending == ".trf":
+        return trf_written(book)
+    if ending == ".csv":
+        which = named or Table.STANDINGS
+        return as_csv(which, rows(book, which))
+    if ending == ".json" and named is not None:
+        return as_json(rows(book, named))
+    return written(book)
 
 
 def contents(path: Path) -> bytes:

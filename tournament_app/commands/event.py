@@ -14,6 +14,7 @@ from tournament_app.commands.console import (
     print_json,
     refusing_plainly,
 )
+from tournament_app.domain.event import Cut, Stage, Structure
 
 app = typer.Typer(
     no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
@@ -84,9 +85,21 @@ def create(
     place: Annotated[str, typer.Option(help="Where it is held.")] = "",
     sanctioned: Annotated[bool, typer.Option(help="Counts for ratings.")] = False,
     minutes: Annotated[int | None, typer.Option(help="Minutes of a round.", min=1)] = None,
+    structure: Annotated[Structure, typer.Option(help="Structure of the first stage.")] = Structure.SWISS,
+    cut: Annotated[int, typer.Option(help="Single elimination of the best so many afterwards.")] = 0,
+    pods: Annotated[int, typer.Option(help="Players of a draft pod or group; 0: no pods.", min=0)] = 0,
+    third_place: Annotated[bool, typer.Option("--third-place", help="A match for third place.")] = False,
 ) -> None:
-    """Create a Swiss event."""
+    """Create an event: Swiss unless another structure is named, with a cut if one is given."""
     from tournament_app.bootstrap.new_events import start_event
+
+    first = Stage(
+        1, structure, rounds, group_size=pods, third_place=third_place and structure is not Structure.SWISS
+    )
+    stages: tuple[Stage, ...] = (first,)
+    if cut:
+        playoff = Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=cut), third_place=third_place)
+        stages = (first, playoff)
 
     with refusing_plainly():
         book = start_event(
@@ -98,6 +111,7 @@ def create(
             place=place,
             sanctioned=sanctioned,
             round_minutes=minutes,
+            stages=stages,
         )
     typer.echo(f"Created {book.event.name} as event {book.event.id}.")
 

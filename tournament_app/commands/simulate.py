@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from tournament_app.commands.peak_memory import peak_memory_mb
+from tournament_app.domain.event import Cut, Stage, Structure
+from tournament_app.domain.simulated_stages import simulate_stages
 from tournament_app.domain.simulation import SimulatedEvent, simulate_swiss
 from tournament_app.reference.tournament_facts import default_tiebreaks, rounds_by_attendance
 
@@ -17,6 +19,12 @@ class SimulatedStructure(StrEnum):
     """Structures that can be simulated."""
 
     SWISS = "swiss"
+    SWISS_WITH_CUT = "swiss-with-cut"
+    SINGLE_ELIMINATION = "single-elimination"
+    DOUBLE_ELIMINATION = "double-elimination"
+    ROUND_ROBIN = "round-robin"
+    DRAFT_PODS = "draft-pods"
+    GROUPS = "groups"
 
 
 def simulate(
@@ -33,16 +41,38 @@ def simulate(
 ) -> None:
     """Play a whole event in memory with random results through the real pairing and standings."""
     length = _recommended(players) if rounds is None else rounds
+    settings = default_tiebreaks()
     with typer.progressbar(length=length, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        played = simulate_swiss(
-            players, length, seed, default_tiebreaks(), perf_counter, lambda: bar.update(1)
-        )
-    report = figures_of(played, players, length)
+        if structure is SimulatedStructure.SWISS:
+            played = simulate_swiss(players, length, seed, settings, perf_counter, lambda: bar.update(1))
+        else:
+            stages = _stages(structure, players, rounds or 0, length)
+            played = simulate_stages(players, stages, seed, settings, perf_counter, lambda: bar.update(1))
+    report = figures_of(played, players, len(played.rounds))
     if as_json:
         typer.echo(json.dumps(report))
         return
     for line in _lines(report, structure):
         typer.echo(line)
+
+
+def _stages(structure: SimulatedStructure, players: int, rounds: int, length: int) -> tuple[Stage, ...]:
+    """The list of stages; ``rounds`` is 0 where the structure decides, ``length`` the Swiss rounds then."""
+    band = rounds_by_attendance().recommended(players)
+    top8 = Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=(band.cut if band is not None else 0) or 8))
+    pods = Stage(1, Structure.SWISS, min(length, 3), group_size=8)
+    return {
+        SimulatedStructure.SWISS: (Stage(1, Structure.SWISS, length),),
+        SimulatedStructure.SWISS_WITH_CUT: (Stage(1, Structure.SWISS, max(length, 1)), top8),
+        SimulatedStructure.SINGLE_ELIMINATION: (Stage(1, Structure.SINGLE_ELIMINATION),),
+        SimulatedStructure.DOUBLE_ELIMINATION: (Stage(1, Structure.DOUBLE_ELIMINATION),),
+        SimulatedStructure.ROUND_ROBIN: (Stage(1, Structure.ROUND_ROBIN, rounds),),
+        SimulatedStructure.DRAFT_PODS: (pods, Stage(2, Structure.SWISS, max(1, length - 3))),
+        SimulatedStructure.GROUPS: (
+            pods,
+            Stage(2, Structure.SWISS, 3, cut=Cut(per_group=2), group_size=8, points_anew=True),
+        ),
+    }[structure]
 
 
 def _recommended(players: int) -> int:

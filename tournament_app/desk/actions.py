@@ -89,12 +89,15 @@ class Actions(QObject):
     def at_hand(self) -> list[Action]:
         """The actions of the pages that are on screen, the page's own before the window's."""
         here = [(action, scope) for action, scope in self._bound if scope.isWindow() or scope.isVisible()]
-        return [action for action, scope in sorted(here, key=lambda pair: pair[1].isWindow())]
+        by_name: dict[str, Action] = {}
+        for action, _ in sorted(here, key=lambda pair: pair[1].isWindow()):
+            by_name.setdefault(action.name, action)
+        return list(by_name.values())
 
 
 def bind(button: QAbstractButton, action: QAction) -> None:
     """Let a button show and do what an action says."""
-    button.setText(action.text())
+    button.setText(action.text() if action.icon().isNull() else f" {action.text()}")
     button.setIcon(action.icon())
     button.setToolTip(action.toolTip())
     button.clicked.connect(action.trigger)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from tournament_app.desk.bug_log import catch_bugs, log_to
 from tournament_app.desk.main_window import NAME, MainWindow
 from tournament_app.desk.preferences import Preferences
 from tournament_app.desk.theme import TEXT_SIZES, theme
@@ -27,7 +26,7 @@ def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
         app, preferences.text("looks/theme", "system"), preferences.number("looks/text", TEXT_SIZES[0])
     )
     shell = Shell(equip, preferences)
-    shell.furnished.connect(lambda: catch_bugs(shell.tell, shell.log_file))
+    shell.furnished.connect(shell.catch_bugs)
     shell.window.show()
     try:
         return app.exec()
@@ -50,23 +49,33 @@ class Shell(QObject):
         self.window = MainWindow(preferences)
         self.window.painted.connect(self._furnish)
         self.workroom: Workroom | None = None
-        self.log_file = Path()
+        self._log_file = Path()
 
     def tell(self, words: str) -> None:
         """Say something in the message bar; before there is one, nothing is shown (the log has it)."""
         if self.workroom is not None:
             self.workroom.messages.say(words)
 
+    def catch_bugs(self) -> None:
+        """From now on mistakes of the program are logged and told; for the running application, not for tests."""
+        from tournament_app.desk.bug_log import catch_bugs
+
+        catch_bugs(self.tell, self._log_file)
+
     def stop(self) -> None:
-        """Finish errands that were begun."""
+        """Finish errands that were begun, close the log."""
         if self.workroom is not None:
+            from tournament_app.desk.bug_log import stop_logging
+
             self.workroom.stop()
+            stop_logging()
 
     def _furnish(self) -> None:
+        from tournament_app.desk.bug_log import log_to
         from tournament_app.desk.workroom import Workroom
 
         equipment = self._equip()
+        self._log_file = log_to(equipment.log_folder)
         self.workroom = Workroom(equipment, self.window)
-        self.log_file = log_to(equipment.log_folder)
         self.furnished.emit()
         self.workroom.open_database()

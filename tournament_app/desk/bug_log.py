@@ -32,6 +32,14 @@ def log_to(folder: Path) -> Path:
     return path
 
 
+def stop_logging() -> None:
+    """Close the log file."""
+    root = logging.getLogger("tournament_app")
+    for handler in list(root.handlers):
+        root.removeHandler(handler)
+        handler.close()
+
+
 def catch_bugs(tell: Callable[[str], None], log_file: Path) -> None:
     """Log every exception nobody handled and tell about it in a sentence."""
 

@@ -28,6 +28,7 @@ class Desk(QObject):
     events_changed = Signal()
     place_wanted = Signal(str, str)
     tab_wanted = Signal(str, str)
+    public_wanted = Signal()
 
     def __init__(
         self,

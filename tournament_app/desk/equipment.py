@@ -13,7 +13,7 @@ from pathlib import Path
 from engine.decks.formats import Format
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
-from tournament_app.domain.identity import EventId
+from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.recommended_rounds import RoundsByAttendance
 from tournament_app.services.card_library import CardLibrary
 from tournament_app.services.import_players import PlayerList
@@ -70,13 +70,28 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperWish:
+    """A form of paper as a person wants it.
+
+    ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4`` or ``letter``.
+    ``opponents`` False leaves them out of the pairings by name, which then take half the paper.
+    """
+
+    form: str
+    round: RoundNumber | None
+    paper: str
+    opponents: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Equipment:
     """The desk's tools.
 
     ``open_table`` opens the database (``Unavailable`` with a remedy where it cannot). ``settings_file``
     keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where
     the database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to
-    show at once (None: the list). ``back_up`` copies the whole database into a folder under a name with
+    show at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
+    nothing for it). ``back_up`` copies the whole database into a folder under a name with
     the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own.
     """
 
@@ -94,6 +109,7 @@ class Equipment:
     import_event: Callable[[ScorersTable, Path], ImportedEvent]
     export_event: Callable[[ScorersTable, EventId, Path], None]
     read_players: Callable[[Path], PlayerList]
+    set_form: Callable[[EventBook, PaperWish], bytes]
     back_up: Callable[[ScorersTable, Path, str], Path]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.counters import COUNTERS
+from tournament_app.desk.elided_label import ElidedLabel
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
@@ -27,13 +28,10 @@ class EventHeader(QFrame):
         self._warning_seconds = warning_minutes * 60
         self._formats = formats
         self._book: EventBook | None = None
-        self.name = QLabel()
+        self.name = ElidedLabel()
         self.name.setObjectName("event_name")
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
-        self.name.setMinimumWidth(20 * GRID)
-        self.facts = QLabel()
+        self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.round = QLabel()
         self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.clock = QLabel()
@@ -50,11 +48,14 @@ class EventHeader(QFrame):
         self._tick.timeout.connect(self._show_clock)
         self._tick.start(250)
 
+    def beside_clock(self, widget: QWidget) -> None:
+        """Put something to the right of the clock."""
+        self._row.addWidget(widget)
+
     def follow(self, book: EventBook) -> None:
         """Show this book."""
         self._book = book
         self.name.setText(book.event.name)
-        self.name.setToolTip(book.event.name)
         self.facts.setText(facts_line(book, self._formats))
         self.round.setText(round_line(book))
         self._show_counters(book)
@@ -126,6 +127,7 @@ class EventHeader(QFrame):
         row.addLayout(self._counters)
         row.addLayout(right)
         row.addWidget(self.clock)
+        self._row = row
 
 
 def minutes_and_seconds(seconds: float) -> str:

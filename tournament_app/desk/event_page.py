@@ -11,11 +11,13 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.actions import Action
+from tournament_app.desk.clock_controls import ClockControls, public_button
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.event_header import EventHeader
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.places import EVENT_TABS, Tab
+from tournament_app.desk.problem_strip import ProblemStrip
 from tournament_app.desk.theme import GRID
 
 
@@ -47,6 +49,15 @@ class EventPage(QWidget):
         layout.addWidget(self._stack, 1)
         event.moved.connect(self._follow)
         self.header.follow(event.book)
+        self.clock_controls = ClockControls(desk, event, self, lambda: self.said)
+        self.header.beside_clock(self.clock_controls)
+        self.header.beside_clock(public_button(desk))
+
+    @property
+    def said(self) -> ProblemStrip:
+        """Where refusals of what belongs to no tab are shown: on the tab on screen."""
+        assert self.tab is not None, "an event's page shows a tab"
+        return self.tab.said
 
     @property
     def tab(self) -> EventTab | None:
@@ -86,6 +97,15 @@ class EventPage(QWidget):
         button.setCheckable(True)
         go = Action(tab.name, tab.help, lambda _: self.show_tab(tab.key), shortcut=f"Ctrl+{number}")
         self.desk.actions.add(go, self)
+        if tab.command:
+            show = Action(
+                tab.command.capitalize(),
+                tab.help,
+                lambda typed: self.show_tab(tab.key, typed),
+                command=tab.command,
+                arguments=tab.arguments,
+            )
+            self.desk.actions.add(show, self)
         button.setToolTip(go.tooltip)
         button.clicked.connect(lambda: self.show_tab(tab.key))
         self._group.addButton(button)

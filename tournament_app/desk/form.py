@@ -4,10 +4,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QDateEdit,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -17,7 +19,7 @@ from PySide6.QtWidgets import (
 from tournament_app.desk.theme import GRID
 
 LABEL_WIDTH = 22 * GRID
-FIELD_WIDTH = 40 * GRID
+FIELD_WIDTH = 46 * GRID
 
 
 class Card(QFrame):
@@ -49,20 +51,25 @@ class Card(QFrame):
         words.setBuddy(widget)
         if not widget.accessibleName():
             widget.setAccessibleName(label.replace("&", ""))
-        if widget.maximumWidth() > FIELD_WIDTH and not isinstance(widget, QLabel):
-            widget.setMaximumWidth(FIELD_WIDTH)
-        if not isinstance(widget, QSpinBox):
-            widget.setMinimumWidth(FIELD_WIDTH // 2)
+        if isinstance(widget, QLineEdit | QComboBox | QDateEdit) and widget.maximumWidth() > FIELD_WIDTH:
+            widget.setFixedWidth(FIELD_WIDTH)
         top = (
             Qt.AlignmentFlag.AlignTop
             if widget.sizeHint().height() > 6 * GRID
             else Qt.AlignmentFlag.AlignVCenter
         )
         self._grid.addWidget(words, row, 0, Qt.AlignmentFlag.AlignRight | top)
-        self._grid.addWidget(widget, row, 1)
         said = hint_label(hint)
-        self._grid.addWidget(said, row, 2)
+        if hint:
+            self._grid.addWidget(widget, row, 1, Qt.AlignmentFlag.AlignLeft | top)
+            self._grid.addWidget(said, row, 2)
+        else:
+            self._grid.addWidget(widget, row, 1, 1, 2)
         return said
+
+    def full(self, widget: QWidget) -> None:
+        """Add a widget over the whole width of the card."""
+        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 3)
 
     def wide(self, widget: QWidget) -> None:
         """Add a widget under the fields, in their column."""
@@ -128,7 +135,6 @@ class CalmSpinBox(QSpinBox):
         self.setSuffix(suffix)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.setMaximumWidth(14 * GRID)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802

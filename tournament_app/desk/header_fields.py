@@ -114,4 +114,5 @@ def _set_value(widget: QWidget, value: Any) -> None:
         case CalmComboBox() if widget.isEditable():
             show_format(widget, value)
         case QComboBox():
-            widget.setCurrentIndex(widget.findData(value))
+            at = (at for at in range(widget.count()) if widget.itemData(at) == value)
+            widget.setCurrentIndex(next(at, -1))

@@ -1,13 +1,16 @@
 """Icons of one set (Lucide, ISC licence, in ``resources/icons``), coloured by the theme as they are drawn."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+import resources
 from tournament_app.desk.theme import theme
+
+ICONS = Path(resources.__file__).parent / "icons"
 
 
 @cache
@@ -18,7 +21,7 @@ def icon(name: str, role: str = "text") -> QIcon:
 
 @cache
 def _renderer(name: str, colour: str) -> QSvgRenderer:
-    drawing = files("resources").joinpath("icons", f"{name}.svg").read_text(encoding="utf-8")
+    drawing = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
     return QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
 
 

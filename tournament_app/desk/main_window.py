@@ -72,6 +72,8 @@ class MainWindow(QMainWindow):
             self._pages[key] = self._make_page(key)
             self.stack.addWidget(self._pages[key])
         page = self._pages[key]
+        if self.place is page:
+            page.refresh()
         self._show(page, UNDER.get(key, key), page.title)
         if argument:
             page.show_argument(argument)

@@ -18,6 +18,7 @@ from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.scorers_table import Done, ScorersTable, Task
 
 LOOK_FOR_OTHERS_MS = 3000
+MOST_NOTES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ class OpenEvent(QObject):
         self._redo.clear()
         if led_to.book.revision > before.revision + 1:
             self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
-        words = "\n".join((led_to.act.summary + ".", *led_to.act.notes))
+        words = said_of(led_to.act)
         if not quiet or led_to.act.notes:
             self._messages.say(words, self.undo)
         else:
@@ -186,6 +187,13 @@ class OpenEvent(QObject):
 
     def _relearn(self, opened: Opened) -> None:
         self._undo, self._redo = list(opened.undo), list(opened.redo)
+
+
+def said_of(act: Act) -> str:
+    """What the message bar says of an act: its summary and the first of its notes."""
+    left = len(act.notes) - MOST_NOTES
+    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
+    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
 
 
 def open_book(table: ScorersTable, event: EventId) -> Opened:

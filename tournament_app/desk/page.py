@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.actions import Action
@@ -111,6 +111,13 @@ class Page(QWidget):
 
     def refresh(self) -> None:
         """Read anew what the page shows; called when the page comes up."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away what was said."""
+        if event.key() == Qt.Key.Key_Escape and self.said.words:
+            self.said.clear()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Read anew."""

@@ -4,8 +4,7 @@ Factories import their page when it is first wanted, so that the window paints b
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tournament_app.desk.desk import Desk
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.page import EventTab, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette."""
 
     key: str
@@ -25,14 +23,15 @@ class Place:
     under: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A tab of an event."""
+class Tab(NamedTuple):
+    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
 
     key: str
     name: str
     help: str
     make: "Callable[[Desk, OpenEvent], EventTab]"
+    command: str = ""
+    arguments: str = ""
 
 
 def _events(desk: "Desk") -> "Page":
@@ -77,6 +76,36 @@ def _decks(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return DecksTab(desk, event)
 
 
+def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.round_tab import RoundTab
+
+    return RoundTab(desk, event)
+
+
+def _players_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.players_tab import PlayersTab
+
+    return PlayersTab(desk, event)
+
+
+def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.standings_tab import StandingsTab
+
+    return StandingsTab(desk, event)
+
+
+def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.paper_tab import PaperTab
+
+    return PaperTab(desk, event)
+
+
+def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.log_tab import LogTab
+
+    return LogTab(desk, event)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -96,5 +125,24 @@ RAIL = tuple(place for place in PLACES if not place.under)
 
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", _set_up),
+    Tab("players", "Players", "Enrol, drop, byes, fixed tables", _players_tab),
+    Tab("round", "Round", "Pair, publish, enter results, change pairings", _round),
+    Tab(
+        "standings",
+        "Standings",
+        "After any round, every row explained",
+        _standings,
+        command="standings round",
+        arguments="number",
+    ),
     Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
+    Tab(
+        "paper",
+        "Paper",
+        "Pairings, slips, standings, lists: previewed and printed",
+        _paper,
+        command="print",
+        arguments="form, round",
+    ),
+    Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from tournament_app.desk.icon_label import IconLabel
 from tournament_app.desk.icons import icon
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.refusal import Refusal
@@ -28,25 +29,26 @@ class ProblemStrip(QFrame):
         super().__init__(parent)
         self.setObjectName("problems")
         self.setAccessibleName("What stands in the way")
-        self._sign = QLabel()
-        self._sign.setFixedSize(20, 20)
+        self._sign = IconLabel(20)
         self._words = QLabel()
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._answers = QHBoxLayout()
+        self._answer_row = QWidget()
+        self._answer_row.hide()
+        self._answers = QHBoxLayout(self._answer_row)
+        self._answers.setContentsMargins(0, 0, 0, 0)
         self._answers.setSpacing(GRID)
         self.answer_buttons: list[QPushButton] = []
         close = QToolButton()
         close.setObjectName("quiet")
         close.setIcon(icon("x"))
         close.setToolTip("Close (Esc)")
-        close.setShortcut("Esc")
         close.clicked.connect(self.clear)
         words = QVBoxLayout()
         words.setSpacing(GRID)
         words.addWidget(self._words)
-        words.addLayout(self._answers)
+        words.addWidget(self._answer_row)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(12)
@@ -81,7 +83,7 @@ class ProblemStrip(QFrame):
             shown.append(f"… and {len(sentences) - MOST_SHOWN} more of the same kind.")
         self._words.setText("\n".join(shown))
         role, sign = ("amber", "circle-help") if kind == "question" else ("bad", "circle-alert")
-        self._sign.setPixmap(icon(sign, role).pixmap(20, 20))
+        self._sign.show_icon(sign, role)
         self.setProperty("kind", kind)
         self.style().unpolish(self)
         self.style().polish(self)
@@ -94,6 +96,7 @@ class ProblemStrip(QFrame):
             self.answer_buttons.append(button)
         if answers:
             self._answers.addStretch(1)
+        self._answer_row.setVisible(bool(answers))
         self.show()
 
     def _choose(self, answer: Answer) -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
 
 from tournament_app.desk.theme import theme
 from tournament_app.domain.spelling import folded
@@ -170,8 +169,6 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return theme.colour(tone)
         if role == Role.ToolTipRole and column.tip:
             return column.tip(record)
-        if self.strong and self._key(record) in self.strong:
-            return self._strong_look(role)
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:  # noqa: N802
@@ -200,11 +197,6 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return RIGHT if column.figures else LEFT
         if role == Role.ToolTipRole:
             return column.heading_tip or None
-        return None
-
-    def _strong_look(self, role: int) -> QColor | QFont | None:
-        if role == Role.BackgroundRole:
-            return theme.colour("good_soft")
         return None
 
     def _redraw(self, changed: Sequence[R]) -> None:

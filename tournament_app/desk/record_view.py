@@ -1,9 +1,18 @@
 """The view of a table of records: dense rows, sorting by the headings, copying, an empty state."""
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from tournament_app.desk.preferences import Preferences
@@ -11,6 +20,10 @@ from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.theme import ROW_HEIGHT, theme
 
 R = TypeVar("R")
+MARK_WIDTH = 4
+
+MARGINS = 24
+LEAST_OPEN, LEAST_FIXED = 26, 11
 
 
 class RecordView(QTableView, Generic[R]):
@@ -26,6 +39,9 @@ class RecordView(QTableView, Generic[R]):
         super().__init__()
         self.records = model
         self.empty, self.nothing_found = empty, nothing_found
+        self._wanted: list[int] = []
+        self._fitting = False
+        self._keep: Callable[[], None] = lambda: None
         self.setModel(model)
         self.setShowGrid(False)
         self.setWordWrap(False)
@@ -52,18 +68,18 @@ class RecordView(QTableView, Generic[R]):
     def choose(self, row: int) -> None:
         """Select a row alone, whatever keys are held, and bring it into sight."""
         if 0 <= row < self.records.rowCount():
-            index, only = self.records.index(row, 0), QItemSelectionModel.SelectionFlag
-            self.selectionModel().setCurrentIndex(index, only.ClearAndSelect | only.Rows)
+            index = self.records.index(row, 0)
+            flags = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
             self.scrollTo(index)
 
     def remember(self, preferences: Preferences, name: str) -> None:
-        """Keep widths and order of the columns under a name, and take up what was kept."""
-        header = self.horizontalHeader()
-        kept = preferences.bytes(f"table/{name}")
-        if not kept.isEmpty():
-            header.restoreState(kept)
-        header.sectionResized.connect(lambda *_: preferences.set(f"table/{name}", header.saveState()))
-        header.sortIndicatorChanged.connect(lambda *_: preferences.set(f"table/{name}", header.saveState()))
+        """Keep the widths of the columns under a name, and take up what was kept."""
+        kept = [int(width) for width in preferences.text(f"table/{name}").split() if width.isdigit()]
+        if len(kept) == len(self._wanted):
+            self._wanted = kept
+            self._fit()
+        self._keep = lambda: preferences.set(f"table/{name}", " ".join(map(str, self._wanted)))
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard, tabs between cells, titles first."""
@@ -83,7 +99,8 @@ class RecordView(QTableView, Generic[R]):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The rows, or the words for an empty table."""
+        """The rows, marked ones on a ground of their own, or the words for an empty table."""
+        self._paint_marks()
         super().paintEvent(event)
         if self.records.rowCount():
             return
@@ -95,6 +112,18 @@ class RecordView(QTableView, Generic[R]):
         painter.drawText(area, flags, words)
         painter.end()
 
+    def _paint_marks(self) -> None:
+        if not self.records.strong:
+            return
+        painter = QPainter(self.viewport())
+        for key in self.records.strong:
+            row = self.records.row_of(key)
+            if row >= 0:
+                top, height = self.rowViewportPosition(row), self.rowHeight(row)
+                painter.fillRect(0, top, self.viewport().width(), height, theme.colour("good_soft"))
+                painter.fillRect(0, top, MARK_WIDTH, height, theme.colour("good"))
+        painter.end()
+
     def _open(self, index: QModelIndex) -> None:
         self.opened.emit(self.records.record(index.row()))
 
@@ -104,17 +133,42 @@ class RecordView(QTableView, Generic[R]):
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(max(ROW_HEIGHT, QFontMetrics(self.font()).height() + 10))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The columns share the width anew."""
+        super().resizeEvent(event)
+        self._fit()
+
     def _set_columns(self, model: RecordModel[R]) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setSortingEnabled(True)
         letter = QFontMetrics(self.font()).averageCharWidth()
-        for at, column in enumerate(model.columns):
-            if column.width:
-                self.setColumnWidth(at, column.width * letter + 24)
-            else:
-                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(6 * letter)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._wanted = [column.width * letter + MARGINS for column in model.columns]
+        header.sectionResized.connect(self._resized)
+
+    def _resized(self, at: int, _before: int, width: int) -> None:
+        if not self._fitting and self.records.columns[at].width:
+            self._wanted[at] = width
+            self._keep()
+            self._fit()
+
+    def _fit(self) -> None:
+        """Columns without a width of their own share what is left; where that is little, the others give way."""
+        letter = QFontMetrics(self.font()).averageCharWidth()
+        open_columns = [at for at, column in enumerate(self.records.columns) if not column.width]
+        widths = {at: width for at, width in enumerate(self._wanted) if at not in open_columns}
+        least = (LEAST_OPEN * letter + MARGINS) * len(open_columns)
+        missing = sum(widths.values()) + least - self.viewport().width()
+        for at in sorted(widths, key=lambda at: -widths[at]):
+            given = min(max(missing, 0), max(widths[at] - LEAST_FIXED * letter - MARGINS, 0))
+            widths[at] -= given
+            missing -= given
+        left = max(self.viewport().width() - sum(widths.values()), least)
+        widths |= {at: left // len(open_columns) for at in open_columns}
+        self._fitting = True
+        for at, width in widths.items():
+            self.setColumnWidth(at, width)
+        self._fitting = False

@@ -3,20 +3,21 @@
 Every pair of text and ground in ``TEXT_ON`` has a contrast of at least 4.5:1 (a test measures it).
 """
 
-from dataclasses import dataclass, fields
-from string import Template
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
+
+import resources
 
 GRID = 8
 ROW_HEIGHT = 26
 TEXT_SIZES = (10, 11, 12, 14)
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """Colours by what they are for, as ``#rrggbb``."""
 
     ground: str
@@ -201,11 +202,13 @@ def _palette(colours: Colours) -> QPalette:
 
 
 def _style_sheet(colours: Colours, text_size: int) -> str:
-    from importlib.resources import files
+    from string import Template
 
-    values: dict[str, str] = {field.name: getattr(colours, field.name) for field in fields(colours)}
+    values: dict[str, str] = colours._asdict()
     values |= {f"pt_{name}": f"{text_size * factor:.1f}pt" for name, factor in PROPORTIONS}
-    sheet = files("tournament_app.desk").joinpath("desk.qss").read_text(encoding="utf-8")
+    values["door_height"] = f"{16 * text_size}px"
+    values["icons"] = (Path(resources.__file__).parent / "icons").as_posix()
+    sheet = Path(__file__).with_name("desk.qss").read_text(encoding="utf-8")
     return Template(sheet).substitute(values)
 
 

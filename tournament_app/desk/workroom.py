@@ -17,7 +17,9 @@ from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import OpenEvent
 from tournament_app.desk.page import Page
 from tournament_app.desk.places import PLACES, Place
+from tournament_app.desk.problem_strip import ProblemStrip
 from tournament_app.desk.progress_display import ProgressDisplay
+from tournament_app.desk.public.screen import PublicScreen
 from tournament_app.desk.round_backups import RoundBackups
 from tournament_app.desk.unopened import UnopenedPage
 from tournament_app.domain.identity import EventId
@@ -70,6 +72,7 @@ class Workroom(QObject):
         self.window.furnish(lambda key: makers[key](desk))
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
+        self.public = PublicScreen(desk, self.window, self._said)
         self.window.go("events")
         if first_event is not None:
             desk.open_event(first_event)
@@ -118,6 +121,9 @@ class Workroom(QObject):
             self.messages.say("There is nothing to redo here.")
         else:
             event.redo()
+
+    def _said(self) -> ProblemStrip | None:
+        return self.event_page.said if self.event_page is not None else None
 
     def _event(self) -> OpenEvent | None:
         return (

@@ -25,8 +25,16 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """A person in a team; ``dci`` is empty when unknown."""
+
+    name: str
+    dci: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Enrollment:
-    """One player's entry.
+    """One player's entry, or one team's, whose ``members`` then are named in the order of their seats.
 
     ``number`` is the order of enrolment from 1. ``lot`` is the random number drawn once that
     settles exact ties in the standings (lower is higher placed). ``awarded_byes`` counts byes from
@@ -42,3 +50,4 @@ class Enrollment:
     first_round: RoundNumber = RoundNumber(1)
     drop: Drop | None = None
     note: str = ""
+    members: tuple[Member, ...] = ()

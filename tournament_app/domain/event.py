@@ -33,6 +33,7 @@ class TiebreakSettings:
     whether a player's own game-win percentage is ranked with it. ``phase_ends`` lists the last
     round of each day: who missed a cut keeps the figures of their own last day.
     ``bracket_rounds_counted`` is the number of playoff rounds that enter points and percentages.
+    ``games_counted`` is False in team events, whose games are no tiebreaker.
     ``bye_games`` and ``loss_games`` are games won and lost in a match without an opponent.
     """
 
@@ -47,15 +48,52 @@ class TiebreakSettings:
     loss_games: tuple[int, int]
     phase_ends: tuple[int, ...] = ()
     bracket_rounds_counted: int = 0
+    games_counted: bool = True
+
+
+class Seeding(StrEnum):
+    """The order in which a stage takes its players: by rank, by lot, or as a draft playoff sits.
+
+    A first stage has no ranks yet, so ``STANDINGS`` is a draw there. ``DRAFT`` draws the seats.
+    """
+
+    STANDINGS = "standings"
+    RANDOM = "random"
+    DRAFT = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who plays on: the first ``top`` of the standings, all with ``points`` match points or more, the
+    best ``per_group`` of each group. Meeting one of the rules that are given is enough.
+    """
+
+    top: int | None = None
+    points: int | None = None
+    per_group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A part of the event with one structure. ``rounds`` is 0 while it is still to be decided."""
+    """A part of the event with one structure. ``rounds`` is 0 where the structure or staff decide later.
+
+    ``cut`` says who of the stage before plays on (None: everybody). ``group_size`` splits the stage
+    into draft pods or groups of so many. ``third_place`` adds a match of the losing semifinalists,
+    ``double_round`` a second meeting of everyone, ``points_anew`` starts the count of points again.
+    ``entrants`` (best seed first; empty: everyone enrolled) and ``groups`` are fixed when the stage begins.
+    """
 
     number: int
     structure: Structure
-    rounds: int
+    rounds: int = 0
+    cut: Cut | None = None
+    seeding: Seeding = Seeding.STANDINGS
+    group_size: int = 0
+    third_place: bool = False
+    double_round: bool = False
+    points_anew: bool = False
+    entrants: tuple[PlayerId, ...] = ()
+    groups: tuple[tuple[PlayerId, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +103,8 @@ class Event:
     ``wins_needed`` is the number of game wins that decide a match (2 in best of three).
     ``enforcement_level`` is the rules-enforcement level, 1 to 5. ``highest_judge_level`` is the
     certification level of the highest judge present, 0 for none. ``notice`` is shown on the
-    public window. ``source`` names the file an imported event came from.
+    public window. ``source`` names the file an imported event came from. ``team_size`` is how many
+    persons an entrant is (2 also for Two-Headed Giant).
     """
 
     id: EventId
@@ -87,3 +126,4 @@ class Event:
     blocked_opponents: tuple[tuple[PlayerId, PlayerId], ...] = ()
     notice: str = ""
     source: str = ""
+    team_size: int = 1

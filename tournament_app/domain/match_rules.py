@@ -18,6 +18,9 @@ def impossible(result: MatchResult, wins_needed: int, start_score: tuple[int, in
         reasons.append(f"{result} is impossible: both players cannot have won {wins_needed} games.")
     if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
         reasons.append("An intentional draw is agreed before the first game, so no game was won (RS D.1.7).")
+    by_life = result.kind in (ResultKind.LIFE_TOTAL_FIRST, ResultKind.LIFE_TOTAL_SECOND)
+    if by_life and result.wins1 != result.wins2:
+        reasons.append("Life totals decide only when both players won equally many games (RS D.1.5).")
     played = result.kind in (ResultKind.PLAYED, ResultKind.CONCESSION)
     if played and (result.wins1 < start_score[0] or result.wins2 < start_score[1]):
         reasons.append(

@@ -13,6 +13,9 @@ class ResultKind(StrEnum):
     NO_SHOW = "no-show"
     LATE = "late"
     BOTH_LOSE = "both-lose"
+    LIFE_TOTAL_FIRST = "life-first"
+    LIFE_TOTAL_SECOND = "life-second"
+    DISQUALIFICATION = "disqualified"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,8 @@ class MatchResult:
     """Games won by the first player, by the second, and drawn.
 
     An unfinished game counts as drawn. An intentional draw is recorded 0-0-3 (RS D.1.7).
-    When ``kind`` is ``BOTH_LOSE`` neither player receives match points, whatever the games.
+    When ``kind`` is ``BOTH_LOSE`` neither player receives match points, whatever the games; when it is
+    ``LIFE_TOTAL_FIRST`` or ``..._SECOND`` the named player won equal games by life total (RS D.1.5).
     """
 
     wins1: int
@@ -35,9 +39,24 @@ class MatchResult:
 
     def reversed(self) -> "MatchResult":
         """The same result seen from the second player's side."""
-        return MatchResult(self.wins2, self.wins1, self.draws, self.kind)
+        return MatchResult(self.wins2, self.wins1, self.draws, MIRRORED.get(self.kind, self.kind))
+
+    @property
+    def winner(self) -> int | None:
+        """1 or 2 for the player who won the match, None for a draw or when both lose."""
+        if self.kind is ResultKind.BOTH_LOSE:
+            return None
+        if self.wins1 != self.wins2:
+            return 1 if self.wins1 > self.wins2 else 2
+        return {ResultKind.LIFE_TOTAL_FIRST: 1, ResultKind.LIFE_TOTAL_SECOND: 2}.get(self.kind)
 
     def __str__(self) -> str:
         """``2-1``, ``1-1-1``."""
         tail = f"-{self.draws}" if self.draws else ""
         return f"{self.wins1}-{self.wins2}{tail}"
+
+
+MIRRORED = {
+    ResultKind.LIFE_TOTAL_FIRST: ResultKind.LIFE_TOTAL_SECOND,
+    ResultKind.LIFE_TOTAL_SECOND: ResultKind.LIFE_TOTAL_FIRST,
+}

@@ -60,6 +60,20 @@ class Pairing:
         """The other player at the table, None if there is none."""
         return self.player2 if player == self.player1 else self.player1
 
+    @property
+    def winner(self) -> PlayerId | None:
+        """Who won: the player with a bye, the winner of the match; None while or where nobody did."""
+        if self.kind is not PairingKind.MATCH:
+            return self.player1 if self.kind is PairingKind.BYE else None
+        seat = None if self.result is None else self.result.winner
+        return None if seat is None else self.players[seat - 1]
+
+    @property
+    def loser(self) -> PlayerId | None:
+        """Who lost to somebody; None while or where there is no winner, and for a bye."""
+        winner = self.winner
+        return None if winner is None else self.opponent_of(winner)
+
     def result_for(self, player: PlayerId) -> MatchResult | None:
         """The result from this player's side."""
         if self.result is None or player == self.player1:

@@ -63,7 +63,7 @@ def simulate_swiss(
 ) -> SimulatedEvent:
     """Play a Swiss event of so many players and rounds; ``progress`` is called after every round."""
     chance = Random(seed)
-    book = _empty_book(players, rounds, settings, chance)
+    book = empty_book(players, rounds, settings, chance)
     figures = []
     table = standings(book)
     for position in range(1, rounds + 1):
@@ -82,7 +82,8 @@ def simulate_swiss(
     return SimulatedEvent(book, table, tuple(figures))
 
 
-def _empty_book(players: int, rounds: int, settings: TiebreakSettings, chance: Random) -> EventBook:
+def empty_book(players: int, rounds: int, settings: TiebreakSettings, chance: Random) -> EventBook:
+    """A Swiss event with so many players enrolled and nothing paired."""
     ids = [PlayerId(number) for number in range(1, players + 1)]
     event = Event(
         id=EventId(0),

@@ -34,11 +34,11 @@ def book_of(
     pairings: dict[RoundNumber, dict[int, Pairing]] = {}
     for position, found in enumerate((*file.rounds, *file.bracket), 1):
         number = RoundNumber(position)
-        stage = 1 if position <= len(file.rounds) else 2
+        stage = found.stage or (1 if position <= len(file.rounds) else 2)
         rounds[number] = Round(number, stage, RoundStatus.PUBLISHED, 0, Clock(minutes), found.label)
         pairings[number] = {p.number: p for p in _pairings(found, number, ids, template.first_table)}
     return EventBook(
-        event=_event(file, template),
+        event=_event(file, template, ids),
         players={ids[p.id]: Player(ids[p.id], p.name, p.dci, p.country) for p in file.players},
         enrollments={entry.player: entry for entry in _enrollments(file, ids, chance)},
         rounds=rounds,
@@ -65,9 +65,11 @@ def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
     )
 
 
-def _event(file: ResultsFile, template: Event) -> Event:
-    stages = [Stage(1, file.structure, file.planned_rounds)]
-    if file.bracket:
+def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> Event:
+    stages = [found.seated(ids) for found in file.stages]
+    if not stages:
+        stages.append(Stage(1, file.structure, file.planned_rounds))
+    if file.bracket and not file.stages:
         stages.append(Stage(2, Structure.SINGLE_ELIMINATION, len(file.bracket)))
     matches = [match for found in (*file.rounds, *file.bracket) for match in found.matches]
     unfinished = any(match.kind is PairingKind.MATCH and match.result is None for match in matches)
@@ -79,7 +81,8 @@ def _event(file: ResultsFile, template: Event) -> Event:
         format=file.format or template.format,
         stages=tuple(stages),
         wins_needed=file.wins_needed,
-        tiebreaks=settings_of(file, template.tiebreaks),
+        tiebreaks=replace(settings_of(file, template.tiebreaks), games_counted=file.team_size == 1),
+        team_size=file.team_size,
         status=EventStatus.RUNNING if unfinished else EventStatus.CLOSED,
         source=file.source or template.source,
     )
@@ -92,7 +95,7 @@ def _pairings(
     for position, (match, table) in enumerate(zip(found.matches, tables, strict=True), 1):
         yield Pairing(
             number,
-            position,
+            match.number or position,
             table,
             ids[match.player1],
             None if match.player2 is None else ids[match.player2],
@@ -138,6 +141,7 @@ def _enrollments(file: ResultsFile, ids: Mapping[str, PlayerId], chance: Random)
             None if player.fixed_table is None else TableNumber(player.fixed_table),
             RoundNumber(player.first_round or seen.get(player.id, (1, 0))[0]),
             drops.get(player.id),
+            members=player.members,
         )
 
 

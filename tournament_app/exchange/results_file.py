@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_stages import FileStage
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,12 @@ class FilePlayer:
     awarded_byes: int = 0
     fixed_table: int | None = None
     first_round: int | None = None
+    members: tuple[Member, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FileMatch:
-    """A match, a bye or a loss without an opponent; ``table`` only where the file says it."""
+    """A match, a bye or a loss without an opponent; ``table`` and ``number`` only where the file says so."""
 
     player1: str
     player2: str | None
@@ -47,6 +49,7 @@ class FileMatch:
     result: MatchResult | None = None
     solo_games: tuple[int, int] | None = None
     table: int | None = None
+    number: int | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -56,10 +59,14 @@ class FileMatch:
 
 @dataclass(frozen=True, slots=True)
 class FileRound:
-    """A round with its matches; ``label`` is the name of a bracket round, empty in the Swiss part."""
+    """A round with its matches; ``label`` is the name of a bracket round, empty in the Swiss part.
+
+    ``stage`` is the number of its stage where the file says it.
+    """
 
     label: str
     matches: tuple[FileMatch, ...]
+    stage: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +133,5 @@ class ResultsFile:
     bracket: tuple[FileRound, ...]
     standings: tuple[PublishedRow, ...]
     rules: FileRules
+    stages: tuple[FileStage, ...] = ()
+    team_size: int = 1

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -19,15 +19,16 @@ from tournament_app.exchange.results_file import (
     PublishedRow,
     ResultsFile,
 )
+from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
-    "software", "source", "place", "best_of", "planned_rounds",
+    "software", "source", "place", "best_of", "planned_rounds", "stages", "team_size",
 )  # fmt: skip
-PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round")
+PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
 MATCH = ("p1_games", "p2_games")
 RULES = (
     "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
@@ -61,13 +62,18 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "")),
         players=players,
         rounds=rounds,
-        drops=_drops(reading, record, known, len(rounds)) if "drops" in record else None,
+        drops=_drops(reading, record, known, len(rounds) + len(bracket)) if "drops" in record else None,
         bracket=bracket,
         standings=tuple(_standings(reading, record, known)),
         rules=_rules(reading, record),
+        team_size=reading.whole(record, "team_size", "", 1, 1),
+        stages=read_stages(reading, record.get("stages", []), known),
     )
     if not found.name:
         reading.problem("", "the event has no name.")
+    for played in (*rounds, *bracket):
+        if played.stage is not None and played.stage > len(found.stages):
+            reading.problem("", f"a round belongs to stage {played.stage}, which the file does not list.")
     reading.refuse_if_wrong()
     return found
 
@@ -75,7 +81,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
 def _rounds(reading: Reading, record: dict[str, Any], wins_needed: int) -> Iterator[FileRound]:
     for position, value in enumerate(reading.entries(record["rounds"], "rounds"), 1):
         where = f"round {position}"
-        found = reading.record(value, where, ("round", "matches"), ())
+        found = reading.record(value, where, ("round", "matches"), ("stage", "label"))
         number = reading.whole(found, "round", where, position, 1)
         if number != position:
             reading.problem(where, f"it is numbered {number}; rounds must follow each other from 1.")
@@ -83,26 +89,35 @@ def _rounds(reading: Reading, record: dict[str, Any], wins_needed: int) -> Itera
         matches = [
             _match(reading, entry, f"{where}, match {n}", wins_needed) for n, entry in enumerate(entries, 1)
         ]
-        yield _seated_once(reading, where, "", matches)
+        stage = reading.whole(found, "stage", where, 0, 1) or None
+        yield _seated_once(reading, where, reading.text(found, "label", where), matches, stage)
 
 
 def _bracket(reading: Reading, record: dict[str, Any], wins_needed: int) -> tuple[FileRound, ...]:
-    by_name: dict[str, list[FileMatch | None]] = {}
+    by_name: dict[tuple[str, int | None], list[FileMatch | None]] = {}
     for position, entry in enumerate(reading.entries(record.get("bracket", []), "bracket"), 1):
         where = f"bracket, match {position}"
-        name = ""
+        name, stage = "", None
         if isinstance(entry, dict):
             if "round" not in entry:
                 reading.problem(where, "'round' is missing.")
             name = reading.text(entry, "round", where)
-            entry = {key: value for key, value in entry.items() if key != "round"}
-        by_name.setdefault(name, []).append(_match(reading, entry, where, wins_needed))
+            stage = reading.whole(entry, "stage", where, 0, 1) or None
+            entry = {key: value for key, value in entry.items() if key not in ("round", "stage")}
+        by_name.setdefault((name, stage), []).append(_match(reading, entry, where, wins_needed))
     return tuple(
-        _seated_once(reading, f"bracket, {name}", name, matches) for name, matches in by_name.items()
+        _seated_once(reading, f"bracket, {name}", name, matches, stage)
+        for (name, stage), matches in by_name.items()
     )
 
 
-def _seated_once(reading: Reading, where: str, label: str, matches: Iterable[FileMatch | None]) -> FileRound:
+def _seated_once(
+    reading: Reading,
+    where: str,
+    label: str,
+    matches: Iterable[FileMatch | None],
+    stage: int | None,
+) -> FileRound:
     """The round; players and tables that stand in it twice are problems."""
     seated: dict[str, int] = {}
     tables: dict[int, int] = {}
@@ -120,7 +135,7 @@ def _seated_once(reading: Reading, where: str, label: str, matches: Iterable[Fil
             reading.problem(
                 f"{where}, match {number}", f"table {match.table} is taken by match {tables[match.table]}."
             )
-    return FileRound(label, tuple(good))
+    return FileRound(label, tuple(good), stage)
 
 
 def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMatch | None:
@@ -128,22 +143,24 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
     keys = value.keys() if isinstance(value, dict) else ()
     solo = next((key for key in ("bye", "loss") if key in keys), None)
     if solo is not None:
-        found = reading.record(value, where, (solo,), ("games",))
+        found = reading.record(value, where, (solo,), ("games", "number"))
         match = FileMatch(
             reading.identity(found, solo, where),
             None,
             PairingKind(solo),
             solo_games=_games(reading, found, where),
+            number=reading.whole(found, "number", where, 0, 1) or None,
         )
     else:
         results = () if "outstanding" in keys else MATCH
-        optional = ("table", "outstanding") if "outstanding" in keys else ("draw_games", "kind", "table")
-        found = reading.record(value, where, ("p1", "p2", *results), optional)
+        optional = ("outstanding",) if "outstanding" in keys else ("draw_games", "kind")
+        found = reading.record(value, where, ("p1", "p2", *results), (*optional, "table", "number"))
         match = FileMatch(
             reading.identity(found, "p1", where),
             reading.identity(found, "p2", where),
             result=_result(reading, found, where) if results else None,
             table=reading.whole(found, "table", where, 0, 1) or None,
+            number=reading.whole(found, "number", where, 0, 1) or None,
         )
     readable = len(reading.problems) == before
     if readable and match.result is not None:
@@ -205,12 +222,19 @@ def _players(
             reading.whole(found, "awarded_byes", where),
             reading.whole(found, "fixed_table", where, 0, 1) or None,
             reading.whole(found, "first_round", where, 0, 1) or None,
+            tuple(_members(reading, found, where)),
         )
     for found_round in rounds:
         for match in found_round.matches:
             for who in match.players:
                 players.setdefault(who, FilePlayer(who, who))
     return tuple(players.values())
+
+
+def _members(reading: Reading, record: dict[str, Any], where: str) -> Iterator[Member]:
+    for value in reading.entries(record.get("members", []), f"{where}, members"):
+        found = reading.record(value, f"{where}, members", ("name",), ("dci",))
+        yield Member(reading.text(found, "name", where), reading.text(found, "dci", where))
 
 
 def _drops(reading: Reading, record: dict[str, Any], known: set[str], rounds: int) -> tuple[FileDrop, ...]:

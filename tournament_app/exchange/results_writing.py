@@ -11,13 +11,14 @@ import msgspec
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
-from tournament_app.domain.event import Event, TiebreakSettings
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.event import Event, Stage, Structure, TiebreakSettings
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
 from tournament_app.domain.standings.scoring import ELIMINATION
+from tournament_app.exchange.results_stages import stages_written
 
 
 def written(book: EventBook) -> bytes:
@@ -32,6 +33,8 @@ def _document(book: EventBook) -> dict[str, Any]:
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
     optional = {"place": event.place, "source": event.source}
     rounds, bracket = _rounds(book)
+    seated = {who for pairing in book.round_pairings(RoundNumber(1)) for who in pairing.players}
+    staged = _is_staged(event, _brackets(event), bracket)
     planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
     return {
         "name": event.name,
@@ -41,28 +44,55 @@ def _document(book: EventBook) -> dict[str, Any]:
         **{key: value for key, value in optional.items() if value},
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
         **({"planned_rounds": planned} if planned > len(rounds) else {}),
-        "players": [_player(book.players[entry.player], entry, names) for entry in entries],
+        **({"team_size": event.team_size} if event.team_size > 1 else {}),
+        "players": [
+            _player(book.players[entry.player], entry, names, entry.player in seated) for entry in entries
+        ],
         "rounds": [
-            {"round": position, "matches": _matches(book, found, names)}
+            {"round": position, **_stage_of(found, staged), "matches": _matches(book, found, names)}
             for position, found in enumerate(rounds, 1)
         ],
-        "drops": [
-            {
-                "player": names[entry.player],
-                "after_round": entry.drop.after_round,
-                **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
-            }
-            for entry in entries
-            if entry.drop is not None
-        ],
+        "drops": _drops(entries, names),
         "bracket": [
-            {"round": found.label or f"Round {found.number}", **match}
+            {
+                "round": found.label or f"Round {found.number}",
+                **_stage_of(found, staged, bracket=True),
+                **match,
+            }
             for found in bracket
             for match in _matches(book, found, names)
         ],
         "standings": _standings(book, names),
         "rules": _rules(event.tiebreaks),
+        **({"stages": stages_written(event.stages, names)} if staged else {}),
     }
+
+
+def _drops(entries: list[Enrollment], names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "player": names[entry.player],
+            "after_round": entry.drop.after_round,
+            **({} if entry.drop.reason is DropReason.BY_PLAYER else {"reason": entry.drop.reason.value}),
+        }
+        for entry in entries
+        if entry.drop is not None
+    ]
+
+
+def _is_staged(event: Event, brackets: set[int], bracket: list[Round]) -> bool:
+    """Whether the stages are more than rounds of one kind and a playoff that is read from its matches."""
+    first, *others = event.stages
+    plain = [Stage(1, first.structure, first.rounds)]
+    plain += [Stage(2, Structure.SINGLE_ELIMINATION, len(bracket))] if others else []
+    return tuple(plain) != event.stages or 1 in brackets
+
+
+def _stage_of(found: Round, staged: bool, *, bracket: bool = False) -> dict[str, Any]:
+    if not staged:
+        return {}
+    label = {"label": found.label} if found.label and not bracket else {}
+    return {"stage": found.stage, **label}
 
 
 def _brackets(event: Event) -> set[int]:
@@ -80,13 +110,16 @@ def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
     )
 
 
-def _player(player: Player, entry: Enrollment, names: Mapping[PlayerId, str]) -> dict[str, Any]:
+def _player(
+    player: Player, entry: Enrollment, names: Mapping[PlayerId, str], in_first_round: bool
+) -> dict[str, Any]:
     optional: dict[str, Any] = {
         "dci": player.dci,
         "country": player.country,
+        "members": [{"name": member.name, "dci": member.dci} for member in entry.members],
         "awarded_byes": entry.awarded_byes,
         "fixed_table": entry.fixed_table,
-        "first_round": entry.first_round if entry.first_round > 1 else None,
+        "first_round": None if entry.first_round == 1 and in_first_round else entry.first_round,
     }
     return {
         "id": names[player.id],
@@ -101,7 +134,11 @@ def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> li
     seated = [pairing.table for pairing in pairings if pairing.kind is PairingKind.MATCH]
     first = book.event.first_table
     in_order = seated == list(range(first, first + len(seated)))
-    return [_match(pairing, not in_order, names) for pairing in pairings]
+    written = []
+    for position, pairing in enumerate(pairings, 1):
+        number = {} if pairing.number == position else {"number": pairing.number}
+        written.append({**_match(pairing, not in_order, names), **number})
+    return written
 
 
 def _match(pairing: Pairing, with_table: bool, names: Mapping[PlayerId, str]) -> dict[str, Any]:

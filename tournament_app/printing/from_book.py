@@ -7,12 +7,12 @@ players see: whoever the staff took out of the event is listed without more.
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
+from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
-from tournament_app.printing.alphabet import sorting_key
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.lines import (
     DropLine,

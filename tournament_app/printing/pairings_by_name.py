@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament_app.printing.alphabet import index_letter, sorting_key
+from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.paper import Heading, PaperSize

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament_app.printing.alphabet import index_letter, sorting_key
+from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import PlayerLine
 from tournament_app.printing.paper import Heading, PaperSize

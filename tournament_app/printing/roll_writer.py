@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import inf
 
-from tournament_app.printing.alphabet import guide
+from tournament_app.domain.alphabet import guide
 from tournament_app.printing.document import Document
 from tournament_app.printing.roll import (
     GAP,

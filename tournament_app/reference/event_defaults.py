@@ -13,8 +13,9 @@ from tournament_app.domain.refusal import Malformed
 class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes of a round, games that win a match, level of enforcement (1 to 5), minutes a late game costs.
 
-    ``clock_warning_minutes`` is how long before its end the round clock changes colour; ``deck_check_share`` the
-    part of the decks that a day's checks should reach.
+    ``clock_warning_minutes`` is how long before its end the round clock changes colour,
+    ``early_end_warning_minutes`` how long before ending a match early the head judge gives notice,
+    ``deck_check_share`` the part of the decks that a day's checks should reach.
     """
 
     source: str
@@ -25,6 +26,7 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     late_step_minutes: int
     clock_warning_minutes: int
     deck_check_share: Fraction
+    early_end_warning_minutes: int
 
 
 @cache

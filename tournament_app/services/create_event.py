@@ -110,7 +110,7 @@ def _refuse(event: Event, rounds_paired: int) -> None:
     if not event.stages:
         problems.append("An event needs at least one stage.")
     planned = sum(stage.rounds for stage in event.stages)
-    if planned and planned < rounds_paired:
+    if all(stage.rounds for stage in event.stages) and planned < rounds_paired:
         problems.append(f"{rounds_paired} rounds are paired already, so there cannot be only {planned}.")
     if problems:
         raise Illegal(*problems)

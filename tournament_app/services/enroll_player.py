@@ -1,6 +1,7 @@
 """Enrol players: one from the register, many from a list, and late ones (missed rounds lost or as byes)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -9,6 +10,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 
 
@@ -36,8 +38,14 @@ def enroll_players(
         raise Illegal(*(f"{name} is enrolled already." for name in twice))
     if len({player.id for player in players}) != len(players):
         raise Illegal("The list names the same player more than once.")
-    first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     played = _published_rounds(book)
+    stage = latest_stage(book)
+    if played and stage.entrants:
+        raise Illegal(
+            f"Stage {stage.number} ({stage.structure.value.replace('-', ' ')}) has begun with its "
+            f"{len(stage.entrants)} players, and nobody can enter it any more."
+        )
+    first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     changes: list[Change] = []
     for number, (player, lot) in enumerate(zip(players, lots, strict=True), first_number):
         first_round = RoundNumber(len(played) + 1)
@@ -72,16 +80,7 @@ def set_entry(
             problems.append(f"Table {fixed_table} is already the fixed table of {', '.join(holders)}.")
     if problems:
         raise Illegal(*problems)
-    after = Enrollment(
-        player=player,
-        number=entry.number,
-        lot=entry.lot,
-        awarded_byes=awarded_byes,
-        fixed_table=fixed_table,
-        first_round=entry.first_round,
-        drop=entry.drop,
-        note=note,
-    )
+    after = replace(entry, awarded_byes=awarded_byes, fixed_table=fixed_table, note=note)
     return Act("set_entry", f"Changed the entry of {book.name_of(player)}", (Change(entry, after),))
 
 

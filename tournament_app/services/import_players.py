@@ -4,6 +4,7 @@ A person of the list is known by DCI number, or by name (accents and case aside)
 have a number and only one record bears the name. Everybody else becomes a new record.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -82,18 +83,19 @@ def import_players(table: ScorersTable, people: Sequence[Recognised]) -> tuple[P
 
 
 def pasted_players(text: str) -> PlayerList:
-    """A list of names, one a line, each with a DCI number before or after the name or without one.
+    """A list of names, one a line, each with a DCI number and a country or without.
 
-    Raises ``Malformed`` naming every line that holds a number but no name.
+    The number stands before or after the name, the country after the number. Between tabs or semicolons
+    the parts stand in any order, the name before the country. Raises ``Malformed`` naming every line
+    that holds a number but no name.
     """
     found, problems = [], []
-    for line, words in enumerate((row.replace("\t", " ").split() for row in text.splitlines()), 1):
-        if not words:
+    for line, row in enumerate(text.splitlines(), 1):
+        if not row.strip(" ,;\t"):
             continue
-        number = next((word for word in (words[-1], words[0]) if _is_dci(word)), "")
-        name = " ".join(word.strip(",;") for word in words if word != number).strip(" ,;")
+        name, number, country = _parts(row)
         if name:
-            found.append(ListedPlayer(line, name, number.strip("#,;")))
+            found.append(ListedPlayer(line, name, number, country))
         else:
             problems.append(f"Line {line}: {number} stands alone. Write the name beside it.")
     if problems:
@@ -128,6 +130,24 @@ def _recognised(
 
 def _same(person: ListedPlayer) -> tuple[str, str]:
     return person.dci, "" if person.dci else folded(person.name)
+
+
+def _parts(row: str) -> tuple[str, str, str]:
+    """Name, DCI number and country of a pasted line."""
+    cells = [_tidy(cell) for cell in re.split("[\t;]", row)]
+    if sum(map(bool, cells)) > 1:
+        number = next((cell for cell in cells if _is_dci(cell)), "")
+        words = [cell for cell in cells if cell and cell != number]
+        return (words or [""])[0], number.strip("#"), " ".join(words[1:])
+    tokens = row.split()
+    at = next((place for place, word in enumerate(tokens) if _is_dci(word)), len(tokens))
+    number = "".join(tokens[at : at + 1]).strip("#,;")
+    before, after = _tidy(" ".join(tokens[:at])), _tidy(" ".join(tokens[at + 1 :]))
+    return (before, number, after) if before else (after, number, "")
+
+
+def _tidy(cell: str) -> str:
+    return " ".join(word.strip(",;") for word in cell.split()).strip(" ,;")
 
 
 def _is_dci(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""The player register: add, edit, find, merge duplicates."""
+"""The player register: add, edit, merge duplicates."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,6 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Pairing
-from tournament_app.domain.spelling import folded
 from tournament_app.services.scorers_table import ScorersTable
 
 
@@ -69,23 +68,6 @@ def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
     )
     moved = [(book, _moving(book, duplicate, kept)) for book in books]
     table.store.commit_register(act, table.signature(), moved)
-
-
-def find_players(register: Sequence[Player], typed: str) -> list[Player]:
-    """Those whose name or DCI number holds every word typed, accents and case aside; best first.
-
-    Names that begin with the first word come before names that only contain it.
-    """
-    words = folded(typed).split()
-    if not words:
-        return list(register)
-    found = []
-    for person in register:
-        name = folded(person.name)
-        if all(word in name or person.dci.startswith(word) for word in words):
-            starts = any(part.startswith(words[0]) for part in name.split())
-            found.append((not name.startswith(words[0]), not starts, name, person.id, person))
-    return [entry[-1] for entry in sorted(found)]
 
 
 def _refuse(wanted: Sequence[Player], others: Sequence[Player]) -> None:

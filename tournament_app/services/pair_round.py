@@ -3,43 +3,57 @@
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.event import Event, EventStatus, Stage, Structure
+from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.pairing import field_of, pair_swiss, pairings_of
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Clock, Round, RoundStatus
+from tournament_app.domain.structures import (
+    begun,
+    coming_stage,
+    procedure_of,
+    rounds_of,
+    stage_before,
+    stage_numbered,
+    with_stage,
+)
 from tournament_app.services.create_event import refuse_when_closed
 
 FEWEST_PLAYERS = 2
 
 
 def pair_next_round(book: EventBook, seed: int) -> Act:
-    """A draft of the next round; a draft that is there already is paired anew.
+    """A draft of the next round of whatever structure; a draft that is there already is paired anew.
 
-    ``seed`` is the chance handed in; the same book and seed give the same round. Raises ``Illegal``
-    while results are missing (naming the tables), past the last round, and with too few players.
+    The next stage begins by itself when the one before is over. ``seed`` is the chance handed in; the
+    same book and seed give the same round. Raises ``Illegal`` while results are missing (naming the
+    tables), past the last round, and with too few players.
     """
     refuse_when_closed(book)
     last = book.last_round
-    redo = last is not None and last.status is RoundStatus.DRAFT
-    number = last.number if last is not None and redo else RoundNumber(len(book.rounds) + 1)
-    stage = stage_of(book.event, number)
-    _refuse_to_pair(book, number, stage)
-    field = field_of(book, number)
-    if len(field.entrants) < FEWEST_PLAYERS:
+    draft = last if last is not None and last.status is RoundStatus.DRAFT else None
+    number = draft.number if draft is not None else RoundNumber(len(book.rounds) + 1)
+    _refuse_while_outstanding(book, number)
+    event = _with_stage_begun(book, number, seed)
+    ready = replace(book, event=event)
+    stage = coming_stage(ready, number)
+    procedure = procedure_of(stage)
+    present = len(procedure.members(ready, stage, number))
+    if present < FEWEST_PLAYERS:
         raise Illegal(
-            f"Round {number} needs at least two players; {len(field.entrants)} are in the event. Enrol more first."
+            f"Round {number} needs at least two players; {present} are in the event. Enrol more first."
         )
-    paired = pair_swiss(field, seed)
-    drafted = Round(number, stage.number, RoundStatus.DRAFT, seed, Clock(book.event.round_minutes))
-    changes = [Change(p, None) for p in book.round_pairings(number)] if redo else []
-    changes.append(Change(last if redo else None, drafted))
-    changes += [Change(None, pairing) for pairing in pairings_of(paired, field)]
-    if book.event.status is EventStatus.SETUP:
-        changes.append(Change(book.event, replace(book.event, status=EventStatus.RUNNING)))
-    matches = sum(seating.player2 is not None for seating in paired.seatings)
-    byes = len(paired.seatings) - matches
-    summary = f"{'Paired again' if redo else 'Paired'} round {number}: {_count(matches, 'match', 'matches')}"
+    paired = procedure.pair(ready, stage, number, seed)
+    clock = Clock(event.round_minutes)
+    drafted = Round(number, stage.number, RoundStatus.DRAFT, seed, clock, paired.label)
+    changes = [Change(p, None) for p in book.round_pairings(number)] if draft else []
+    changes.append(Change(draft, drafted))
+    changes += [Change(None, pairing) for pairing in paired.pairings]
+    if event != book.event:
+        changes.append(Change(book.event, event))
+    matches = sum(pairing.player2 is not None for pairing in paired.pairings)
+    byes = len(paired.pairings) - matches
+    name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
+    summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
     return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", _merged(changes), paired.notes)
 
 
@@ -48,7 +62,8 @@ def publish_round(book: EventBook) -> Act:
     refuse_when_closed(book)
     draft = _draft(book)
     seated = {player for pairing in book.round_pairings(draft.number) for player in pairing.players}
-    wanted = {entrant.player for entrant in field_of(book, draft.number).entrants}
+    stage = stage_numbered(book, draft.stage)
+    wanted = procedure_of(stage).members(book, stage, draft.number)
     problems = [
         f"{book.name_of(player)} has no seat: pair again or give a bye." for player in wanted - seated
     ]
@@ -63,24 +78,27 @@ def discard_draft(book: EventBook) -> Act:
     """Throw the draft away."""
     draft = _draft(book)
     changes = [Change(pairing, None) for pairing in book.round_pairings(draft.number)]
-    return Act(
-        "discard_draft", f"Discarded the draft of round {draft.number}", (*changes, Change(draft, None))
-    )
+    changes.append(Change(draft, None))
+    stage = stage_numbered(book, draft.stage)
+    if draft.number == 1 and stage.entrants:
+        waiting = with_stage(book.event, replace(stage, entrants=(), groups=()), draft.number)
+        changes.append(Change(book.event, waiting))
+    return Act("discard_draft", f"Discarded the draft of round {draft.number}", tuple(changes))
 
 
-def stage_of(event: Event, number: RoundNumber) -> Stage:
-    """The stage that round ``number`` belongs to; a stage whose rounds are still open takes all that follow."""
-    end = 0
-    for stage in event.stages:
-        end += stage.rounds
-        if number <= end or not stage.rounds:
-            return stage
-    raise Illegal(
-        f"The event has {end} rounds and all are paired. Add a round (Set-up) to go on, or close the event."
-    )
+def _with_stage_begun(book: EventBook, number: RoundNumber, seed: int) -> Event:
+    """The event with the stage of round ``number`` begun, if this is its first round.
+
+    Before anything is published the first stage is drawn anew each time; a cut once made stands.
+    """
+    stage = coming_stage(book, number)
+    running = replace(book.event, status=EventStatus.RUNNING)
+    if rounds_of(book, stage, number) or (stage.entrants and stage_before(book, stage) is not None):
+        return running
+    return with_stage(running, begun(book, replace(stage, entrants=(), groups=()), number, seed), number)
 
 
-def _refuse_to_pair(book: EventBook, number: RoundNumber, stage: Stage) -> None:
+def _refuse_while_outstanding(book: EventBook, number: RoundNumber) -> None:
     missing = [p for earlier in book.rounds if earlier < number for p in book.outstanding(earlier)]
     if missing:
         where = ", ".join(
@@ -88,11 +106,6 @@ def _refuse_to_pair(book: EventBook, number: RoundNumber, stage: Stage) -> None:
         )
         verb = "Table {} has" if len(missing) == 1 else "Tables {} have"
         raise Illegal(f"{verb.format(where)} no result. Enter it before pairing round {number}.")
-    if stage.structure is not Structure.SWISS:
-        raise Illegal(
-            f"Stage {stage.number} is {stage.structure.value}: its rounds are kept on record, "
-            "but this version pairs Swiss rounds only."
-        )
 
 
 def _draft(book: EventBook) -> Round:

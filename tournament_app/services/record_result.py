@@ -1,5 +1,6 @@
 """Record, correct and clear the results of matches."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -10,6 +11,7 @@ from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.structures import contradictions, is_elimination, rounds_of, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_player import drop_change
 
@@ -36,6 +38,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     refuse_when_closed(book)
     pairing = match_at(book, slip.round, slip.table)
     problems = impossible(slip.result, book.event.wins_needed, pairing.start_score)
+    problems += undecided(book, slip.round, slip.result)
     if problems:
         raise Illegal(*(f"Table {slip.table}: {problem}" for problem in problems))
     before = pairing.result
@@ -46,11 +49,39 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
         )
     after = replace(pairing, result=slip.result)
     changes = [] if before == slip.result else [Change(pairing, after)]
+    refuse_against_bracket(book, changes)
     changes += _drops(book, pairing, slip)
     word = "Table" if before in (None, slip.result) else "Corrected table"
     where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
     summary = f"{where}{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
     return Act("record_result", summary, tuple(changes), _hindsight(book, slip.round, changes))
+
+
+def undecided(book: EventBook, round_: RoundNumber, result: MatchResult) -> list[str]:
+    """Why a result leaves an elimination match open, as somebody must advance (RS D.1.5); else empty."""
+    stage = stage_of_round(book, round_)
+    if not is_elimination(stage) or result.winner is not None or result.kind is ResultKind.BOTH_LOSE:
+        return []
+    return [
+        f"{result} is a draw, and in an elimination round somebody must advance: "
+        "enter who had the higher life total when time ended (RS D.1.5), or who concedes."
+    ]
+
+
+def refuse_against_bracket(book: EventBook, changes: Sequence[Change]) -> None:
+    """``Illegal`` where results would advance somebody else than who already plays on in the bracket."""
+    if not changes:
+        return
+    after = book.with_changes(changes)
+    for stage in book.event.stages:
+        if not is_elimination(stage) or not rounds_of(book, stage):
+            continue
+        known = contradictions(book, stage)
+        new = [problem for problem in contradictions(after, stage) if problem not in known]
+        if new:
+            raise Illegal(
+                *(f"{problem}: undo that round, or change its pairing by hand, first." for problem in new)
+            )
 
 
 def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
@@ -123,6 +154,9 @@ def describe(book: EventBook, pairing: Pairing) -> str:
         ResultKind.NO_SHOW: " (no-show)",
         ResultKind.LATE: " (late)",
         ResultKind.BOTH_LOSE: " (both lose)",
+        ResultKind.LIFE_TOTAL_FIRST: f" ({first} by life total)",
+        ResultKind.LIFE_TOTAL_SECOND: f" ({second} by life total)",
+        ResultKind.DISQUALIFICATION: " (disqualification)",
     }[pairing.result.kind]
     return f"{first} {pairing.result} {second}{manner}"
 

@@ -53,6 +53,7 @@ class EventRow(Base):
     blocked_opponents: Mapped[str] = mapped_column(Text)
     notice: Mapped[str] = mapped_column(Text)
     source: Mapped[str] = mapped_column(Text)
+    team_size: Mapped[int]
     revision: Mapped[int]
 
 
@@ -70,6 +71,7 @@ class EnrollmentRow(Base):
     drop_after_round: Mapped[int | None]
     drop_reason: Mapped[str | None] = mapped_column(String(20))
     note: Mapped[str] = mapped_column(Text)
+    members: Mapped[str] = mapped_column(Text)
 
 
 class RoundRow(Base):

@@ -9,7 +9,7 @@ from sqlalchemy import Row, Table
 from tournament_app.domain.book import Entry
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
-from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
+from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
@@ -31,6 +31,7 @@ from tournament_app.storage.rows import (
 
 Columns = dict[str, Any]
 
+NO_MEMBERS = "[]"
 PAIRING_KINDS = {kind.value: kind for kind in PairingKind}
 RESULT_KINDS = {kind.value: kind for kind in ResultKind}
 
@@ -74,6 +75,7 @@ def event_columns(event: Event) -> Columns:
         "blocked_opponents": to_json(event.blocked_opponents),
         "notice": event.notice,
         "source": event.source,
+        "team_size": event.team_size,
     }
 
 
@@ -99,6 +101,7 @@ def event_from(row: Row[Any]) -> Event:
         blocked_opponents=from_json(row.blocked_opponents, tuple[tuple[PlayerId, PlayerId], ...]),
         notice=row.notice,
         source=row.source,
+        team_size=row.team_size,
     )
 
 
@@ -115,6 +118,7 @@ def enrollment_columns(enrollment: Enrollment) -> Columns:
         "drop_after_round": drop.after_round if drop else None,
         "drop_reason": drop.reason.value if drop else None,
         "note": enrollment.note,
+        "members": to_json(enrollment.members),
     }
 
 
@@ -132,6 +136,7 @@ def enrollment_from(row: Row[Any]) -> Enrollment:
         first_round=RoundNumber(row.first_round),
         drop=drop,
         note=row.note,
+        members=() if row.members == NO_MEMBERS else from_json(row.members, tuple[Member, ...]),
     )
 
 

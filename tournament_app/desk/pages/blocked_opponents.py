@@ -42,8 +42,8 @@ class BlockedOpponents(Card):
         rows = QWidget()
         rows.setLayout(self._rows)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self.wide(rows)
-        self.wide(row_of(self.one, self.two, self.block))
+        self.full(rows)
+        self.full(row_of(self.one, self.two, self.block))
 
     def follow(self, book: EventBook) -> None:
         """Show the pairs of this book."""

@@ -7,7 +7,8 @@ from engine.decks.order import DeckOrder
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.form import CalmComboBox, CalmSpinBox, hint_label
 from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.pages.tick_list import Ticked, TickList, ticked_lines
+from tournament_app.desk.pages.tick_list import TickList
+from tournament_app.desk.pages.ticked_decks import Ticked, TickedDecks
 from tournament_app.desk.places import EVENT_TABS
 from tournament_app.desk.problem_strip import ProblemStrip
 from tournament_app.desk.theme import GRID
@@ -29,7 +30,6 @@ NOTHING = (
     "No deck is being checked.\n\nDraw tables or choose one at the left; the lists of its players come up here "
     "in the order in which the cards are sorted on the table."
 )
-NO_LIST = "No list was handed in."
 CLOCK_MS = 10_000
 
 
@@ -41,8 +41,7 @@ class CheckDesk(QWidget):
         self._desk, self._event, self._said = desk, event, said
         self.shown: tuple[RoundNumber, TableNumber] | None = None
         self._checks: tuple[DeckCheck, ...] = ()
-        self._ticked: dict[tuple[RoundNumber, PlayerId], tuple[Ticked, ...]] = {}
-        self._notes: dict[tuple[RoundNumber, PlayerId], str] = {}
+        self._decks = TickedDecks()
         self._minutes_given = False
         self.title = QLabel()
         self.title.setObjectName("section_title")
@@ -65,9 +64,6 @@ class CheckDesk(QWidget):
         self.minutes = CalmSpinBox(0, LONGEST_CHECK, " min")
         self.minutes.setAccessibleName("Time extension of the table")
         self.minutes.valueChanged.connect(self._minutes_set)
-        self.finish_button = QPushButton("Hand the decks back")
-        self.finish_button.setToolTip("Record what was found; the minutes go to the table's extension")
-        self.finish_button.clicked.connect(self.finish)
         self.call_off_button = QPushButton("Call it off")
         self.call_off_button.setToolTip("The decks were not looked at; nobody counts as checked")
         self.call_off_button.clicked.connect(self._call_off)
@@ -123,37 +119,20 @@ class CheckDesk(QWidget):
         unfinished = [
             f"{self._event.book.name_of(check.player)}: {left} not looked at yet. Tick them off, or give the number."
             for check in self._checks
-            if (left := self._left(check))
+            if (left := self._decks.left(self._lines(check)))
         ]
         if unfinished:
             self._said.refuse(Illegal(*unfinished))
             return
         found = {
             check.player: Found(
-                self._differences(check),
-                self._notes.get(_key(check), ""),
+                self._decks.differences(self._lines(check), listed=check.player in self._event.book.decks),
+                self._decks.notes.get(_key(check), ""),
             )
             for check in self._checks
         }
         minutes = self.minutes.value()
         self._event.perform(lambda book: finish_check(book, number, table, found, minutes), said=self._said)
-
-    def _differences(self, check: DeckCheck) -> tuple[str, ...]:
-        if check.player not in self._event.book.decks:
-            return (NO_LIST,)
-        return tuple(line.difference for line in self._lines(check) if line.difference)
-
-    def _left(self, check: DeckCheck) -> str:
-        open_lines = [line for line in self._lines(check) if line.found is None]
-        count = len(open_lines)
-        return "" if not count else "1 line" if count == 1 else f"{count} lines"
-
-    def _lines(self, check: DeckCheck) -> tuple[Ticked, ...]:
-        library, deck = self._desk.cards.library, self._event.book.decks.get(check.player)
-        kept = self._ticked.get(_key(check))
-        if kept is None and library is not None and deck is not None:
-            kept = self._ticked[_key(check)] = ticked_lines(library, deck.text, self._chosen_order)
-        return kept or ()
 
     @property
     def _chosen_order(self) -> DeckOrder:
@@ -169,33 +148,27 @@ class CheckDesk(QWidget):
             return
         deck = self._event.book.decks.get(check.player)
         self.list.show_lines(self._lines(check), registered=deck is not None)
-        self.note.setText(self._notes.get(_key(check), ""))
+        self.note.setText(self._decks.notes.get(_key(check), ""))
         self._show_infraction()
 
     def _reorder(self) -> None:
-        library = self._desk.cards.library
-        if library is None:
-            return
-        for check in self._checks:
-            deck = self._event.book.decks.get(check.player)
-            if deck is not None:
-                before = {(line.card, line.sideboard): line.found for line in self._lines(check)}
-                self._ticked[_key(check)] = tuple(
-                    line.with_found(before.get((line.card, line.sideboard)))
-                    for line in ticked_lines(library, deck.text, self._chosen_order)
-                )
+        self._decks.reorder(self._chosen_order)
         self._show_player()
+
+    def _lines(self, check: DeckCheck) -> tuple[Ticked, ...]:
+        deck = self._event.book.decks.get(check.player)
+        return self._decks.lines(_key(check), self._desk.cards.library, deck, self._chosen_order)
 
     def _keep(self, lines: tuple[Ticked, ...]) -> None:
         check = self._current()
         if check is not None:
-            self._ticked[_key(check)] = lines
+            self._decks.keep(_key(check), lines)
             self._show_infraction()
 
     def _keep_note(self, words: str) -> None:
         check = self._current()
         if check is not None:
-            self._notes[_key(check)] = words
+            self._decks.notes[_key(check)] = words
 
     def _show_infraction(self) -> None:
         check = self._current()
@@ -206,11 +179,7 @@ class CheckDesk(QWidget):
     def _to_penalties(self) -> None:
         check = self._current()
         if check is not None:
-            self.desk_door(check)
-
-    def desk_door(self, check: DeckCheck) -> None:
-        """Go to the penalties with the infraction, the table and the player filled in."""
-        self._desk.show_tab("penalties", f"misregistered-deck {check.table} {check.player}")
+            self._desk.show_tab("penalties", f"misregistered-deck {check.table} {check.player}")
 
     def _show_minutes(self) -> None:
         if self._checks and not self._minutes_given:
@@ -243,9 +212,8 @@ class CheckDesk(QWidget):
         foot.addWidget(self.call_off_button)
         foot.addWidget(self.infraction_button)
         foot.addStretch(1)
-        foot.addWidget(QLabel("Extension"))
+        foot.addWidget(QLabel("Time extension"))
         foot.addWidget(self.minutes)
-        foot.addWidget(self.finish_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID, 0, 0, 0)
         column.setSpacing(GRID)

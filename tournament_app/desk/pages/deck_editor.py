@@ -1,6 +1,5 @@
 """One player's deck list on screen: pasted, dropped, typed or copied from a photograph, judged as it changes."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from engine.decks.verification import Verdict
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
+from tournament_app.desk.pages.deck_lines import Draft
 from tournament_app.desk.pages.deck_problems import DeckProblems
 from tournament_app.desk.pages.deck_text import DeckText
 from tournament_app.desk.pages.photograph import PICTURES, Photograph
@@ -32,15 +32,6 @@ from tournament_app.services.card_library import LARGEST_LIST, CardLibrary
 JUDGE_AFTER_MS = 250
 EMPTY = "Paste the list here, drop a file, or type: 4 Counterspell\n\nA line that says Sideboard begins the sideboard."
 EMPTY_POOL = "The whole pool, or the picks in their order:\n\n1 Counterspell"
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What stands in the fields for a player."""
-
-    text: str = ""
-    pool: str = ""
-    name: str = ""
 
 
 class DeckEditor(QWidget):

@@ -1,105 +1,26 @@
 """The lists handed in: who lacks one, which are not legal, and the one chosen for editing."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.desk import Desk
-from tournament_app.desk.errands import Lane
 from tournament_app.desk.form import CalmComboBox
 from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.pages.deck_editor import DeckEditor, Draft, read_file
-from tournament_app.desk.pages.photograph import PICTURES
-from tournament_app.desk.problem_strip import Answer, ProblemStrip
-from tournament_app.desk.record_table import Column, RecordModel
+from tournament_app.desk.pages.deck_editor import DeckEditor
+from tournament_app.desk.pages.deck_intake import DeckIntake
+from tournament_app.desk.pages.deck_lines import COLUMNS, WANTED, DeckLine, Draft, draft_of
+from tournament_app.desk.pages.deck_verdicts import DeckVerdicts
+from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.desk.theme import GRID
-from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.metagame import names_in_use
-from tournament_app.domain.decks.registration import DeckRegistration
-from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation, Refusal
-from tournament_app.services.card_library import CardLibrary
-from tournament_app.services.match_deck_files import owner_of, owners_of
-from tournament_app.services.register_deck import (
-    HandedIn,
-    lock_on_decks,
-    register_deck,
-    register_decks,
-    withdraw_deck,
-)
-from tournament_app.services.scorers_table import Done, Task
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What is known of a registered list: its sizes and its problems as of the event's day."""
-
-    main: int = 0
-    sideboard: int = 0
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLine:
-    """A player's row: deck None without a list, ``judged`` None until it was verified."""
-
-    player: PlayerId
-    name: str
-    deck: DeckRegistration | None
-    judged: Judged | None
-    typed: bool = False
-    dropped: bool = False
-
-    @property
-    def state(self) -> str:
-        """The state in words."""
-        if self.typed:
-            return "not registered"
-        if self.deck is None:
-            return "no list"
-        if self.judged is None:
-            return "…"
-        count = len(self.judged.problems)
-        return "legal" if not count else "1 problem" if count == 1 else f"{count} problems"
-
-    @property
-    def tone(self) -> str:
-        """Its colour."""
-        if self.deck is None or self.typed:
-            return "muted" if self.dropped else "amber"
-        return "bad" if self.judged is not None and self.judged.problems else ""
-
-    @property
-    def cards(self) -> str:
-        """``60 + 15``."""
-        if self.judged is None or self.deck is None:
-            return ""
-        return f"{self.judged.main} + {self.judged.sideboard}"
-
-
-COLUMNS: list[Column[DeckLine]] = [
-    Column("Player", lambda line: line.name + (" (dropped)" if line.dropped else ""), width=0),
-    Column("Deck", lambda line: line.deck.name if line.deck else "", width=13),
-    Column("Cards", lambda line: line.cards, figures=True, width=6),
-    Column(
-        "List",
-        lambda line: line.state,
-        width=12,
-        tone=lambda line: line.tone,
-        tip=lambda line: "\n".join(line.judged.problems) if line.judged else "",
-    ),
-]
-WANTED = {
-    "Everybody": lambda _line: True,
-    "Without a list": lambda line: line.deck is None and not line.dropped,
-    "Not legal": lambda line: line.judged is not None and bool(line.judged.problems),
-    "Not registered yet": lambda line: line.typed,
-}
+from tournament_app.services.register_deck import lock_on_decks
 
 
 class DeckLists(QWidget):
@@ -109,8 +30,7 @@ class DeckLists(QWidget):
         super().__init__()
         self._desk, self._event, self._said = desk, event, said
         self._drafts: dict[PlayerId, Draft] = {}
-        self._judged: dict[DeckRegistration, Judged] = {}
-        self._judged_for: object = None
+        self._verdicts = DeckVerdicts(desk, said, self._show_judged)
         self._shown: PlayerId | None = None
         self.model = RecordModel(COLUMNS, key=lambda line: line.player)
         self.view = RecordView(
@@ -129,6 +49,7 @@ class DeckLists(QWidget):
         self.editor = DeckEditor(desk, said)
         self.view.opened.connect(lambda _: self.editor.text.setFocus())
         self.editor.edited.connect(self._remember_draft)
+        self.intake = DeckIntake(desk, event, said, self.editor, self._registered, self._withdrawn)
         self.editor.files_dropped.connect(self.take_files)
         self._lay_out()
         desk.cards.changed.connect(self._stock)
@@ -142,7 +63,7 @@ class DeckLists(QWidget):
     def follow(self, book: EventBook) -> None:
         """Show what the book says."""
         for player, draft in list(self._drafts.items()):
-            if player in book.decks and draft == _draft_of(book.decks[player]):
+            if player in book.decks and draft == draft_of(book.decks[player]):
                 del self._drafts[player]
         self.editor.offer_names(names_in_use(book))
         self.editor.show_lock(lock_on_decks(book, self._desk.equipment.now()))
@@ -153,7 +74,7 @@ class DeckLists(QWidget):
             self.choose_next()
         else:
             self._fill(self._shown)
-        self._verify(book)
+        self._verdicts.verify(book)
 
     def choose(self, player: PlayerId) -> None:
         """Show a player's list."""
@@ -181,87 +102,17 @@ class DeckLists(QWidget):
         self.view.choose(0)
         self.view.setFocus()
 
-    def register(self) -> None:
-        """Take in the list that is shown."""
-        player, library = self._shown, self._desk.cards.library
-        if player is None or library is None:
-            self._said.refuse(Illegal("Choose a player first." if library else "Cards are still being read."))
-            return
-        draft, reason, event = self.editor.draft, self.editor.reason.text(), self._event.book.event
-        now = self._desk.equipment.now()
-
-        def take(book: EventBook, confirmed: bool) -> Act:
-            problems = problems_of(library, event, draft)
-            handed_in = HandedIn(player, draft.text, draft.pool, draft.name, problems)
-            return register_deck(book, handed_in, now, reason=reason, confirmed=confirmed)
-
-        self._event.perform(
-            lambda book: take(book, False),
-            said=self._said,
-            done=lambda _: self._registered(player),
-            refused=lambda refusal: self._ask(refusal, player, lambda book: take(book, True)),
-        )
-
-    def withdraw(self) -> None:
-        """Take the list that is shown out again."""
-        player, reason, now = self._shown, self.editor.reason.text(), self._desk.equipment.now()
-        if player is None:
-            self._said.refuse(Illegal("Choose a player first."))
-            return
-
-        def gone(_done: Done) -> None:
-            self._drafts.pop(player, None)
-            self._fill(player)
-
-        self._event.perform(
-            lambda book: withdraw_deck(book, player, now, reason=reason),
-            said=self._said,
-            done=gone,
-            refused=self._refused,
-        )
-
     def take_files(self, paths: Sequence[Path]) -> None:
-        """Take in files: one for the player its name tells or who is shown, several by their names."""
+        """Take in files that were dropped or chosen."""
+        self.intake.take_files(paths, self.choose)
+
+    def _withdrawn(self, player: PlayerId) -> None:
+        self._drafts.pop(player, None)
+        self._fill(player)
+
+    def _show_judged(self, players: Sequence[PlayerId]) -> None:
         book = self._event.book
-        if len(paths) == 1:
-            (path,) = paths
-            owner = None if path.suffix.casefold() in PICTURES else owner_of(book, path)
-            if owner is not None:
-                self.choose(owner)
-            self.editor.load(path)
-            return
-        library = self._desk.cards.library
-        found, left = owners_of(book, paths)
-        if library is None or not found:
-            why = "No file is named after a player." if library else "Cards are still being read."
-            self._said.refuse(Illegal(f"{why} Name each file after its player, or drop them one by one."))
-            return
-        self._desk.errands.run(
-            lambda _: [HandedIn(player, read_file(library, path)) for player, path in found.items()],
-            lambda lists: self._register_many(lists, left),
-            refused=self._said.refuse,
-            what="Reading deck lists",
-            lane=Lane.ASIDE,
-        )
-
-    def _register_many(self, lists: list[HandedIn], left: Sequence[Path]) -> None:
-        reason, now = self.editor.reason.text(), self._desk.equipment.now()
-
-        def settle(_done: Done) -> None:
-            if left:
-                self._said.refuse(
-                    Malformed(
-                        "These files name no player, or one who has another file, and were left out:",
-                        *(path.name for path in left),
-                    )
-                )
-
-        self._event.perform(
-            lambda book: register_decks(book, lists, now, reason=reason),
-            said=self._said,
-            done=settle,
-            refused=self._refused,
-        )
+        self.model.update([self._line(book, player) for player in players if player in book.enrollments])
 
     def _registered(self, player: PlayerId) -> None:
         self._drafts.pop(player, None)
@@ -269,23 +120,6 @@ class DeckLists(QWidget):
         self._show_lines(self._event.book)
         self.choose_next()
         self.editor.text.setFocus()
-
-    def _ask(self, refusal: Refusal, player: PlayerId, take: Task) -> None:
-        if not isinstance(refusal, NeedsConfirmation):
-            self._refused(refusal)
-            return
-        name = self._event.book.name_of(player)
-        question = Illegal(f"The list of {name} is not legal: what is wrong stands below it.")
-        anyway = Answer(
-            "Register it as it is",
-            lambda: self._event.perform(take, said=self._said, done=lambda _: self._registered(player)),
-        )
-        self._said.ask(question, anyway, Answer("Leave it", self.editor.problems.view.setFocus))
-
-    def _refused(self, refusal: Refusal) -> None:
-        self._said.refuse(refusal)
-        if self.editor.reason.isVisible() and not self.editor.reason.text():
-            self.editor.reason.setFocus()
 
     def _lay_out(self) -> None:
         finding = QHBoxLayout()
@@ -313,10 +147,10 @@ class DeckLists(QWidget):
         library = self._desk.cards.library
         if library is not None:
             self.editor.stock(library)
-            self._judged_for = None
+            self._verdicts.forget()
             if self._shown is not None:
                 self._fill(self._shown)
-            self._verify(self._event.book)
+            self._verdicts.verify(self._event.book)
 
     def _choose(self) -> None:
         chosen = self.view.chosen_records()
@@ -333,7 +167,7 @@ class DeckLists(QWidget):
         if self._shown is None:
             return
         book, draft = self._event.book, self.editor.draft
-        kept = _draft_of(book.decks[self._shown]) if self._shown in book.decks else Draft()
+        kept = draft_of(book.decks[self._shown]) if self._shown in book.decks else Draft()
         before = self._shown in self._drafts
         if draft == kept:
             self._drafts.pop(self._shown, None)
@@ -357,52 +191,7 @@ class DeckLists(QWidget):
             player,
             book.name_of(player),
             deck,
-            self._judged.get(deck) if deck else None,
+            self._verdicts.of(deck),
             player in self._drafts,
             book.enrollments[player].drop is not None,
         )
-
-    def _verify(self, book: EventBook) -> None:
-        library, judged_for = self._desk.cards.library, (book.event.format, book.event.date)
-        if library is None:
-            return
-        if self._judged_for != judged_for:
-            self._judged_for = judged_for
-            self._judged.clear()
-        unknown = [deck for deck in book.decks.values() if deck not in self._judged]
-        if not unknown:
-            return
-
-        def show(found: Mapping[DeckRegistration, Judged]) -> None:
-            if self._judged_for == judged_for:
-                self._judged.update(found)
-                now = self._event.book
-                self.model.update(
-                    [self._line(now, deck.player) for deck in found if deck.player in now.enrollments]
-                )
-
-        self._desk.errands.run(
-            lambda _: {deck: judged(library, book.event, deck) for deck in unknown},
-            show,
-            refused=self._said.refuse,
-            lane=Lane.ASIDE,
-        )
-
-
-def judged(library: CardLibrary, event: Event, deck: DeckRegistration) -> Judged:
-    """Sizes and problems of a registered list; a format that cannot be judged is a problem of its own."""
-    main, sideboard = library.sizes(deck.text)
-    return Judged(main, sideboard, problems_of(library, event, _draft_of(deck)))
-
-
-def problems_of(library: CardLibrary, event: Event, draft: Draft) -> tuple[str, ...]:
-    """The problems of a list in sentences."""
-    try:
-        verdict = library.judge(event.format, event.date, draft.text, draft.pool)
-    except Illegal as refused:
-        return refused.problems
-    return tuple(f"{found.text} [{found.rule}]" for found in verdict.problems)
-
-
-def _draft_of(deck: DeckRegistration) -> Draft:
-    return Draft(deck.text, deck.pool, deck.name)

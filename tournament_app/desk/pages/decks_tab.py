@@ -1,12 +1,10 @@
 """The decks of an event: lists, checks on the table, what is played."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDateTimeEdit, QFileDialog, QPushButton, QStackedWidget, QTabBar
+from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QTabBar
 
 from tournament_app.desk.actions import Action, bind
 from tournament_app.desk.desk import Desk
@@ -14,11 +12,11 @@ from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.deck_checks import DeckChecks
 from tournament_app.desk.pages.deck_lists import DeckLists
+from tournament_app.desk.pages.deck_terms_bar import DeckTermsBar
 from tournament_app.desk.pages.metagame_view import MetagameView
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
 from tournament_app.domain.identity import PlayerId
-from tournament_app.services.register_deck import collect_decks, stop_collecting_decks
 
 LISTS, CHECKS, METAGAME = range(3)
 LIST_FILES = "Deck lists (*.txt *.dec *.dek *.cod *.o8d *.mwDeck *.mtga *.dck);;All files (*)"
@@ -33,6 +31,7 @@ class DecksTab(EventTab):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
         self.setAcceptDrops(True)
+        self.terms = DeckTermsBar(event, self.said, desk.equipment.now)
         self.lists = DeckLists(desk, event, self.said)
         self.parts = QTabBar()
         self.parts.setDrawBase(False)
@@ -94,7 +93,7 @@ class DecksTab(EventTab):
         if self.parts.currentIndex() != LISTS:
             self._offer_check(book)
         elif book.deck_terms is None and not book.decks:
-            self.primary.offer("Collect deck lists", self._collect, tip="Say who lacks a list")
+            self.primary.offer("Collect deck lists", self.terms.collect, tip="Say who lacks a list")
         elif player is None:
             self.primary.offer(
                 "Register the deck", lambda: self.desk.show_tab("players"), obstacle="Nobody is enrolled yet"
@@ -103,7 +102,7 @@ class DecksTab(EventTab):
             name = book.name_of(player)
             self.primary.offer(
                 f"Register the deck of {name}",
-                self.lists.register,
+                lambda: self.lists.intake.register(self.lists.player),
                 shortcut="Ctrl+Return",
                 tip="As it stands in the field",
             )
@@ -138,30 +137,25 @@ class DecksTab(EventTab):
         )
         button = QPushButton()
         bind(button, choose)
-        self.deadline = QDateTimeEdit()
-        self.deadline.setCalendarPopup(True)
-        self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
-        self.deadline.setAccessibleName("Deadline for deck lists")
-        self.deadline.editingFinished.connect(self._set_deadline)
-        self.deadline_button = QPushButton("Deadline…")
-        self.deadline_button.clicked.connect(self._begin_deadline)
-        for widget in (self.deadline_button, self.deadline, button):
+        for widget in (self.terms, button):
             self.tools.addWidget(widget)
-        for action in (
+        for action in self._actions():
+            self.act(action)
+
+    def _actions(self) -> tuple[Action, ...]:
+        return (
             Action(
                 "Decks missing",
                 "Players without a list",
                 lambda _: self.lists.show_missing(),
                 command="missing",
             ),
-            Action("Collect deck lists", "Say who lacks a list", lambda _: self._collect()),
-            Action(
-                "Stop collecting deck lists", "Lists handed in are kept", lambda _: self._stop_collecting()
-            ),
+            Action("Collect deck lists", "Say who lacks a list", lambda _: self.terms.collect()),
+            Action("Stop collecting deck lists", "Lists handed in are kept", lambda _: self.terms.stop()),
             Action(
                 "Register the deck",
                 "As it stands in the field",
-                lambda _: self.lists.register(),
+                lambda _: self.lists.intake.register(self.lists.player),
             ),
             Action(
                 "Check the decks of a table",
@@ -171,10 +165,11 @@ class DecksTab(EventTab):
                 arguments="table",
             ),
             Action(
-                "Take the deck out", "The chosen player has no list then", lambda _: self.lists.withdraw()
+                "Take the deck out",
+                "The chosen player has no list then",
+                lambda _: self.lists.intake.withdraw(self.lists.player),
             ),
-        ):
-            self.act(action)
+        )
 
     def _check_table(self, typed: str) -> None:
         self.parts.setCurrentIndex(CHECKS)
@@ -192,31 +187,7 @@ class DecksTab(EventTab):
         )
         self.parts.setTabText(LISTS, f"Lists ({len(book.decks)})" if book.decks else "Lists")
         self.parts.setTabToolTip(LISTS, words)
-        has = terms is not None and terms.deadline is not None
-        self.deadline.setVisible(has)
-        self.deadline_button.setVisible(terms is not None and not has)
-        if terms is not None and terms.deadline is not None and not self.deadline.hasFocus():
-            self.deadline.setDateTime(QDateTime.fromSecsSinceEpoch(int(terms.deadline.timestamp())))
-
-    def _collect(self) -> None:
-        self.event_.perform(collect_decks, said=self.said)
-
-    def _stop_collecting(self) -> None:
-        self.event_.perform(stop_collecting_decks, said=self.said)
-
-    def _begin_deadline(self) -> None:
-        now = self.desk.equipment.now().replace(second=0, microsecond=0)
-        self.event_.perform(
-            lambda book: collect_decks(book, now), said=self.said, done=lambda _: self.deadline.setFocus()
-        )
-
-    def _set_deadline(self) -> None:
-        chosen = self.deadline.dateTime().toSecsSinceEpoch()
-        terms = self.event_.book.deck_terms
-        if terms is None or terms.deadline is None or int(terms.deadline.timestamp()) == chosen:
-            return
-        until = datetime.fromtimestamp(chosen, self.desk.equipment.now().tzinfo)
-        self.event_.perform(lambda book: collect_decks(book, until), said=self.said)
+        self.terms.follow(book)
 
     def _choose_files(self) -> None:
         dialog = QFileDialog(self, "Open deck lists", "", LIST_FILES)

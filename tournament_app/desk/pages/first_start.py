@@ -1,10 +1,10 @@
 """The greeting of a first start: three doors."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.form import hint_label
-from tournament_app.desk.icons import icon
+from tournament_app.desk.icon_label import IconLabel
 from tournament_app.desk.theme import GRID
 
 
@@ -62,8 +62,7 @@ class Door(QPushButton):
         self.setAutoDefault(True)
         self.setAccessibleName(title)
         self.setAccessibleDescription(words)
-        sign = QLabel()
-        sign.setPixmap(icon(drawing, "accent_text").pixmap(QSize(28, 28), self.devicePixelRatio()))
+        sign = IconLabel(28, drawing, "accent_text")
         name = QLabel(title)
         name.setObjectName("section_title")
         name.setWordWrap(True)

@@ -46,7 +46,8 @@ class MergePanel(QFrame):
         layout.addWidget(self.explanation)
         layout.addLayout(grid)
         layout.addWidget(row_of(leave))
-        QShortcut(QKeySequence("Esc"), self, self.hide)
+        escape = QShortcut(QKeySequence("Esc"), self, self.hide)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.hide()
 
     def ask(self, one: Player, two: Player) -> None:

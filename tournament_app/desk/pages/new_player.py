@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton
 
@@ -39,7 +40,8 @@ class NewPlayerLine(QFrame):
         close.clicked.connect(self.hide)
         row.addWidget(add_button)
         row.addWidget(close)
-        QShortcut(QKeySequence("Esc"), self, self.hide)
+        escape = QShortcut(QKeySequence("Esc"), self, self.hide)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.hide()
 
     def begin(self, name: str = "") -> None:

@@ -58,7 +58,12 @@ class RegisterPage(Page):
 
     def refresh(self) -> None:
         """Read the register."""
-        self.desk.errands.run(lambda _: self.desk.table.store.players(), self._show, refused=self.said.refuse)
+
+        def read(_: object) -> tuple[Sequence[Player], frozenset[int]]:
+            people = self.desk.table.store.players()
+            return people, possible_duplicates(people)
+
+        self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
 
     def take_keyboard(self) -> None:
         """The search has the keyboard."""
@@ -159,8 +164,8 @@ class RegisterPage(Page):
             ),
         ]
 
-    def _show(self, people: Sequence[Player]) -> None:
-        self._duplicates = possible_duplicates(people)
+    def _show(self, people: Sequence[Player], duplicates: frozenset[int]) -> None:
+        self._duplicates = duplicates
         chosen = {player.id for player in self.view.chosen_records()}
         self.model.show(people)
         self._filter()

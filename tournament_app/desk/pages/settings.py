@@ -30,7 +30,7 @@ LETTER_COUNTRIES = frozenset(
 
 def paper_size(preferences: Preferences) -> str:
     """``a4`` or ``letter``: what was chosen, or what this country uses."""
-    usual = "letter" if QLocale.system().country() in LETTER_COUNTRIES else "a4"
+    usual = "letter" if QLocale.system().territory() in LETTER_COUNTRIES else "a4"
     return preferences.text(PAPER_KEY, usual)
 
 

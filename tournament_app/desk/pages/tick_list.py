@@ -1,76 +1,13 @@
 """A registered list in the order of a deck check, ticked off card by card."""
 
-from dataclasses import dataclass, replace
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from engine.decks.card_problems import CardCount
-from engine.decks.comparison import Difference
-from engine.decks.deck_list import Section
-from engine.decks.order import DeckOrder, sorted_for_a_check
-from engine.decks.verification import count_cards
+from tournament_app.desk.pages.ticked_decks import Ticked
 from tournament_app.desk.record_table import Column, RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.desk.theme import GRID
-from tournament_app.services.card_library import CardLibrary
-
-
-@dataclass(frozen=True, slots=True)
-class Ticked:
-    """A card of the list: copies registered, copies found; ``found`` None until it was looked at."""
-
-    at: int
-    card: str
-    pile: str
-    sideboard: bool
-    registered: int
-    found: int | None = None
-
-    @property
-    def difference(self) -> str:
-        """What differs, in a sentence; empty where the copies are as registered or not looked at yet."""
-        if self.found is None or self.found == self.registered:
-            return ""
-        section = Section.SIDEBOARD if self.sideboard else Section.MAIN
-        return Difference(self.card, section, self.registered, self.found).text
-
-    @property
-    def mark(self) -> str:
-        """A tick, the number that was found instead, or nothing."""
-        if self.found is None:
-            return ""
-        return "✓" if self.found == self.registered else str(self.found)
-
-    def with_found(self, found: int | None) -> "Ticked":
-        """The same line with what was found."""
-        return replace(self, found=found)
-
-
-def ticked_lines(library: CardLibrary, text: str, order: DeckOrder) -> tuple[Ticked, ...]:
-    """The lines of a registered list, deck before sideboard, in piles; nothing is ticked.
-
-    Cards whose name is unknown stand last, as they were written.
-    """
-    counted = count_cards(library.read(text), library.pool)
-    lines: list[tuple[str, str, bool, int]] = []
-    for sideboard in (False, True):
-        cards = [card for card in counted.cards if _copies(card, sideboard)]
-        for group in sorted_for_a_check(cards, order):
-            pile = "Sideboard" if sideboard else group.heading
-            lines += [(card.card.name, pile, sideboard, _copies(card, sideboard)) for card in group.cards]
-        section = Section.SIDEBOARD if sideboard else Section.MAIN
-        lines += [
-            (entry.name, "Not a known card", sideboard, entry.count)
-            for entry in counted.unknown
-            if entry.section is section
-        ]
-    return tuple(Ticked(at, *line) for at, line in enumerate(lines))
-
-
-def _copies(card: CardCount, sideboard: bool) -> int:
-    return card.sideboard if sideboard else card.main
 
 
 class TickList(QWidget):

@@ -63,7 +63,8 @@ def pick_tables(book: EventBook, number: RoundNumber, count: int, seed: int) -> 
     """Tables drawn among the matches without a result, by table; fewer where there are not so many.
 
     First come tables where both players were checked least often, then those where one was, of whom only
-    that one is checked: so nobody is checked again before everybody in play was.
+    that one is checked: so nobody is checked again before everybody in play was. Where lists were handed in,
+    players without one are passed over, since there is nothing to hold their deck against.
     """
     chance = random.Random(seed)
     times = times_checked(book)
@@ -74,9 +75,14 @@ def pick_tables(book: EventBook, number: RoundNumber, count: int, seed: int) -> 
         if pairing.table is not None and not taken.intersection(pairing.players)
     ]
     picked: list[PickedTable] = []
-    while open_tables and len(picked) < count:
-        least = min(times[player] for pairing in open_tables for player in pairing.players)
-        ranked = [(_least_checked(pairing, times, least), pairing) for pairing in open_tables]
+    while len(picked) < count:
+        worth = {player for pairing in open_tables for player in pairing.players}
+        worth = {player for player in worth if player in book.decks or not book.decks}
+        if not worth:
+            break
+        least = min(times[player] for player in worth)
+        wanted = {player for player in worth if times[player] == least}
+        ranked = [(_among(wanted, pairing), pairing) for pairing in open_tables]
         most = max(len(players) for players, _ in ranked)
         players, pairing = chance.choice([entry for entry in ranked if len(entry[0]) == most])
         assert pairing.table is not None, "only seated matches are drawn"
@@ -85,8 +91,8 @@ def pick_tables(book: EventBook, number: RoundNumber, count: int, seed: int) -> 
     return tuple(sorted(picked, key=lambda table: table.table))
 
 
-def _least_checked(pairing: Pairing, times: Counter[PlayerId], least: int) -> tuple[PlayerId, ...]:
-    return tuple(player for player in pairing.players if times[player] == least)
+def _among(wanted: set[PlayerId], pairing: Pairing) -> tuple[PlayerId, ...]:
+    return tuple(player for player in pairing.players if player in wanted)
 
 
 def lacking_lists(book: EventBook) -> tuple[PlayerId, ...]:

@@ -17,11 +17,11 @@ def points_of_result(result: MatchResult, settings: TiebreakSettings) -> tuple[i
     """Match points of the first and the second player for a result."""
     if result.kind is ResultKind.BOTH_LOSE:
         return settings.loss_points, settings.loss_points
-    if result.wins1 > result.wins2:
+    if result.winner is None:
+        return settings.draw_points, settings.draw_points
+    if result.winner == 1:
         return settings.win_points, settings.loss_points
-    if result.wins1 < result.wins2:
-        return settings.loss_points, settings.win_points
-    return settings.draw_points, settings.draw_points
+    return settings.loss_points, settings.win_points
 
 
 def match_points(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:

@@ -81,6 +81,8 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
     final = counted.snapshots[-1]
     settings = tally.settings
     gw = scale.game_wins(final, settings.floor if settings.own_game_win_floored else Fraction(0))
+    if not settings.games_counted:
+        gw = ogw = [0] * len(omw)
     placed = [
         position
         for position, player in enumerate(tally.players)

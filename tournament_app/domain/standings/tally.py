@@ -83,7 +83,7 @@ class Tally:
             column[first] += 1
             column[second] += 1
         else:
-            winner, loser = (first, second) if wins1 > wins2 else (second, first)
+            winner, loser = (first, second) if points1 > points2 else (second, first)
             self.wins[winner] += 1
             self.losses[loser] += 1
 

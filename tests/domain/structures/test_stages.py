@@ -1,0 +1,184 @@
+"""Stages after one another: cuts, days, pods, and who goes on."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.structure_play import (
+    DOUBLE,
+    SINGLE,
+    SWISS,
+    book_with,
+    done,
+    enrolled,
+    meetings,
+    paired,
+    played,
+    to_the_end,
+)
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Cut, Seeding, Stage
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import bracket_of, final_ranking
+from tournament_app.domain.structures.pods import pod_sizes
+from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
+from tournament_app.services.drop_player import drop_players
+from tournament_app.services.pair_round import discard_draft, pair_next_round
+
+
+def top8(**kept: object) -> Stage:
+    return Stage(2, SINGLE, cut=Cut(top=8), **kept)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(8, [8]), (15, [8, 7]), (14, [7, 7]), (13, [7, 6]), (16, [8, 8]), (9, [5, 4]), (1, [1]), (0, [])],
+)
+def test_pods_hold_eight_or_fewer_evenly(players: int, sizes: list[int]) -> None:
+    assert pod_sizes(players, 8) == sizes
+
+
+@pytest.mark.parametrize("players", range(2, 200))
+def test_no_pod_of_one(players: int) -> None:
+    sizes = pod_sizes(players, 8)
+    assert sum(sizes) == players
+    assert min(sizes) > 1
+    assert max(sizes) <= 8
+
+
+def test_the_cut_seeds_the_bracket_by_the_standings() -> None:
+    book = to_the_end(book_with(20, Stage(1, SWISS, 5)))
+    book = done(book, lambda found: add_stage(found, top8()))
+    order = [row.player for row in standings(book)][:8]
+    book = paired(book)
+    assert book.event.stages[1].entrants == tuple(order)
+    first = book.round_pairings(RoundNumber(6))
+    assert [(order.index(p.player1) + 1, order.index(p.player2) + 1) for p in first if p.player2] == [
+        (1, 8), (4, 5), (2, 7), (3, 6),
+    ]  # fmt: skip
+    assert book.rounds[RoundNumber(6)].label == "Quarterfinals"
+
+
+def test_the_final_ranking_puts_the_playoff_first_and_then_the_swiss() -> None:
+    book = to_the_end(book_with(20, Stage(1, SWISS, 5), top8(third_place=True)))
+    swiss = [row.player for row in standings(book)]
+    places = final_ranking(book)
+    assert {place.player for place in places[:8]} == set(swiss[:8])
+    assert [place.player for place in places[8:]] == swiss[8:]
+    assert [place.finish for place in places[:4]] == [
+        "won Final", "lost in Final", "won the match for third place", "lost the match for third place",
+    ]  # fmt: skip
+
+
+def test_nobody_replaces_a_player_who_leaves_after_the_cut() -> None:
+    book = to_the_end(book_with(20, Stage(1, SWISS, 5)))
+    book = done(done(book, lambda found: add_stage(found, top8())), lambda found: make_cut(found, 1))
+    seeds = book.event.stages[1].entrants
+    book = done(book, lambda found: drop_players(found, [seeds[4]], DropReason.BY_PLAYER))
+    book = paired(book)
+    round6 = book.round_pairings(RoundNumber(6))
+    assert [p.player1 for p in round6 if p.player2 is None] == [seeds[0]]
+    assert (seeds[3], seeds[7]) in [p.players for p in round6]
+    assert len({player for p in round6 for player in p.players}) == 7
+
+
+def test_a_player_who_leaves_before_the_cut_is_replaced() -> None:
+    book = to_the_end(book_with(20, Stage(1, SWISS, 5)))
+    ninth = standings(book)[8].player
+    first = standings(book)[0].player
+    book = done(book, lambda found: drop_players(found, [first], DropReason.BY_PLAYER))
+    book = paired(done(book, lambda found: add_stage(found, top8())))
+    assert ninth in book.event.stages[1].entrants
+
+
+def test_a_cut_to_more_players_than_there_are_takes_those_there_are() -> None:
+    book = to_the_end(book_with(3, Stage(1, SWISS, 2), top8()))
+    assert len(book.event.stages[1].entrants) == 3
+    assert len(final_ranking(book)) == 3
+
+
+def test_a_draft_playoff_draws_the_seats_and_keeps_the_seeds() -> None:
+    book = to_the_end(book_with(16, Stage(1, SWISS, 4), top8(seeding=Seeding.DRAFT)), seed=5)
+    stage = book.event.stages[1]
+    (seats,) = stage.groups
+    assert sorted(seats) == sorted(stage.entrants)
+    first = {frozenset(p.players) for p in book.round_pairings(RoundNumber(5))}
+    assert first == {frozenset((seats[i], seats[i + 4])) for i in range(4)}
+
+
+def test_day_two_takes_everyone_with_enough_points_and_freezes_the_others() -> None:
+    day2 = Stage(2, SWISS, 2, cut=Cut(points=6))
+    day1 = to_the_end(book_with(24, Stage(1, SWISS, 4)))
+    after_day1 = {row.player: row for row in standings(day1)}
+    book = to_the_end(done(day1, lambda found: add_stage(found, day2)))
+    entrants = set(book.event.stages[1].entrants)
+    assert entrants == {player for player, row in after_day1.items() if row.points >= 6}
+    for row in standings(book):
+        if row.player not in entrants:
+            was = after_day1[row.player]
+            assert (row.points, row.omw, row.gw, row.ogw) == (was.points, was.omw, was.gw, was.ogw)
+
+
+def test_pods_pair_inside_and_the_next_stage_across() -> None:
+    book = to_the_end(book_with(23, Stage(1, SWISS, 3, group_size=8), Stage(2, SWISS, 2)))
+    pods = book.event.stages[0].groups
+    assert sorted(map(len, pods)) == [7, 8, 8]
+    assert all(any(pair <= set(pod) for pod in pods) for pair in meetings(book, 1))
+    assert any(all(not pair <= set(pod) for pod in pods) for pair in meetings(book, 2))
+
+
+def test_winners_of_groups_advance_to_new_groups_and_count_anew() -> None:
+    following = Stage(2, SWISS, 3, cut=Cut(per_group=2), group_size=8, points_anew=True)
+    book = to_the_end(book_with(32, Stage(1, SWISS, 3, group_size=8), following))
+    assert len(book.event.stages[1].entrants) == 8
+    assert final_ranking(book)[0].player == 1
+    assert {place.player for place in final_ranking(book)[:8]} == set(book.event.stages[1].entrants)
+
+
+def test_a_stage_can_be_added_in_the_middle_of_a_round() -> None:
+    book = paired(book_with(12))
+    act = add_stage(book, replace(top8(), cut=Cut(top=4)))
+    assert "ends with its round 1" in act.notes[0]
+    book = played(book.with_changes(act.changes))
+    book = paired(book)
+    assert book.rounds[RoundNumber(2)].label == "Semifinals"
+
+
+def test_a_draft_of_the_first_round_is_drawn_anew_with_the_players_there_then() -> None:
+    book = done(book_with(5, Stage(1, SINGLE)), lambda found: pair_next_round(found, 1))
+    assert len(book.event.stages[0].entrants) == 5
+    book = done(book, discard_draft)
+    assert book.event.stages[0].entrants == ()
+    book = enrolled(book, [Player(PlayerId(6), "Player 006")])
+    book = done(book, lambda found: pair_next_round(found, 1))
+    assert len(book.event.stages[0].entrants) == 6
+
+
+@pytest.mark.parametrize("structure", [SINGLE, DOUBLE, SWISS])
+@pytest.mark.parametrize("players", [0, 1])
+def test_too_few_players_are_refused(structure: object, players: int) -> None:
+    book = book_with(players, Stage(1, structure))  # type: ignore[arg-type]
+    with pytest.raises(Illegal):
+        pair_next_round(book, 1)
+
+
+def test_a_stage_that_has_begun_changes_only_in_length() -> None:
+    book = paired(book_with(12, Stage(1, SWISS, 4), top8()))
+    with pytest.raises(Illegal, match="only its number of rounds"):
+        change_stage(book, Stage(1, DOUBLE, 4))
+    longer = done(book, lambda found: change_stage(found, replace(found.event.stages[0], rounds=5)))
+    assert longer.event.stages[0].rounds == 5
+    shorter = done(book, lambda found: remove_stage(found, 2))
+    assert len(shorter.event.stages) == 1
+
+
+def test_the_bracket_shows_who_waits_for_whom() -> None:
+    book = paired(book_with(8, Stage(1, SINGLE)))
+    bracket = bracket_of(book, book.event.stages[0])
+    final = bracket.of_round(3)[0]
+    assert final.waiting1
+    assert final.waiting2
+    assert final.player1 is None

@@ -1,0 +1,184 @@
+"""Wizards Event Reporter files: the real sample in, its order of finish confirmed, and the same out and in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.exchange.results_files import book_from, ids_of
+from tests.real_events import SHARED
+from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, to_the_end
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Cut, Stage
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import final_ranking
+from tournament_app.exchange.results_comparison import differences
+from tournament_app.exchange.results_file import FileMatch, ResultsFile
+from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
+from tournament_app.exchange.wer_reading import is_wer, read_wer_file
+from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.services.drop_player import drop_players
+from tournament_app.services.floor_situations import disqualify
+
+SAMPLE = SHARED / "data" / "real" / "wer" / "wer-modern-024-2018.wer"
+AS_JSON = SHARED / "data" / "real" / "events" / "wer-modern-024-2018.json"
+needs_sample = pytest.mark.skipif(not SAMPLE.exists(), reason="the real .wer file is not here: NOT READ")
+
+
+@needs_sample
+def test_the_real_file_gives_its_own_order_of_finish() -> None:
+    file = read_wer_file(SAMPLE.name, SAMPLE.read_bytes())
+    book = book_from(file)
+    assert len(file.players) == 24
+    assert len(file.rounds) == 4
+    assert len(file.standings) == 24
+    assert differences(file, standings(book), ids_of(file)) == ()
+
+
+@needs_sample
+def test_the_real_file_says_the_same_as_its_results_file() -> None:
+    wer = read_wer_file(SAMPLE.name, SAMPLE.read_bytes())
+    plain = read_results_file(AS_JSON.name, AS_JSON.read_bytes())
+    names = {player.id: player.name.removeprefix("Player ") for player in wer.players}
+
+    def told(file: ResultsFile, name: Callable[[str], str]) -> list[list[object]]:
+        return [
+            [(name(m.player1), m.player2 and name(m.player2), m.kind, m.result) for m in found.matches]
+            for found in file.rounds
+        ]
+
+    assert told(wer, names.__getitem__) == told(plain, str)
+    assert [names[row.player] for row in wer.standings] == [row.player for row in plain.standings]
+
+
+@needs_sample
+def test_the_real_file_written_out_reads_back_the_same() -> None:
+    file = read_wer_file(SAMPLE.name, SAMPLE.read_bytes())
+    again = read_wer_file(SAMPLE.name, wer_written(book_from(file)))
+    assert without_tables(again) == without_tables(file)
+    assert (again.players, again.standings) == (file.players, file.standings)
+    assert set(again.drops or ()) == set(file.drops or ())
+    assert (again.name, again.date, again.place) == (file.name, file.date, file.place)
+
+
+def without_tables(file: ResultsFile) -> list[list[FileMatch]]:
+    """The rounds; the real file names no tables, the one written does."""
+    return [[replace(match, table=None) for match in found.matches] for found in file.rounds]
+
+
+def told(book: EventBook) -> list[list[tuple[object, ...]]]:
+    """Every round, apart from which player stands first and how a result came about."""
+    return [
+        sorted(
+            (
+                tuple(sorted(p.players)),
+                p.kind,
+                None if p.result is None else p.result_for(min(p.players)).games,  # type: ignore[union-attr]
+                p.winner,
+            )
+            for p in book.round_pairings(number)
+        )  # type: ignore[type-var]
+        for number in sorted(book.rounds)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_event_of_swiss_and_playoff_reads_back_the_same(seed: int) -> None:
+    chance = Random(seed)
+    book = to_the_end(book_with(8 + seed, Stage(1, SWISS, 3)), by_chance(chance))
+    if seed % 2:
+        book = done(book, lambda found: drop_players(found, [PlayerId(3)], DropReason.BY_PLAYER))
+        book = done(book, lambda found: disqualify(found, PlayerId(5)))
+    stages = (*book.event.stages, Stage(2, SINGLE, cut=Cut(top=4)))
+    book = to_the_end(replace(book, event=replace(book.event, stages=stages)), by_chance(chance))
+    again = book_from(read_wer_file("again.wer", wer_written(book)))
+    assert told(again) == told(book)
+    assert [row.player for row in standings(again)] == [row.player for row in standings(book)]
+    assert [p.player for p in final_ranking(again)] == [p.player for p in final_ranking(book)]
+    assert [s.structure for s in again.event.stages] == [s.structure for s in book.event.stages]
+
+
+def test_a_running_round_keeps_its_open_tables() -> None:
+    book = paired(book_with(6, Stage(1, SWISS, 3)))
+    again = book_from(read_wer_file("again.wer", wer_written(book)))
+    assert len(again.outstanding(again.last_round.number)) == 3  # type: ignore[union-attr]
+    assert again.event.stages[0].rounds == 3
+
+
+def test_every_problem_is_said_at_once() -> None:
+    content = b"""<event title="" startdate="yesterday" numberofrounds="many">
+      <participation><person id="1" first="Ann" last="A"/><person id="1" first="Bob" last="B"/></participation>
+      <matches><round number="1">
+        <match person="1" opponent="9" outcome="1" win="2" loss="0" draw="0"/>
+        <match person="1" opponent="" outcome="7" win="x" loss="0" draw="0"/>
+      </round></matches></event>"""
+    with pytest.raises(Malformed) as caught:
+        read_wer_file("bad.wer", content)
+    said = "\n".join(caught.value.problems)
+    for part in (
+        "no title",
+        "yesterday",
+        "'many'",
+        "listed twice",
+        "9 is not among",
+        "outcome='7'",
+        "win='x'",
+    ):
+        assert part in said
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"<event>",
+        b"<html/>",
+        b"not xml",
+        b'<!DOCTYPE a [<!ENTITY b "c">]><event title="&b;"/>',
+        b"\xff\xfe<\x00e\x00",
+        b'<?xml version="1.0" encoding="klingon"?><event/>',
+    ],
+)
+def test_broken_or_hostile_xml_is_refused_in_words(content: bytes) -> None:
+    with pytest.raises(Malformed, match=r"bad\.wer"):
+        read_wer_file("bad.wer", content)
+
+
+@given(cut=st.integers(0, 4000), byte=st.binary(min_size=1, max_size=3))
+def test_damage_anywhere_never_crashes_the_reader(cut: int, byte: bytes) -> None:
+    whole = wer_written(paired(book_with(5, Stage(1, SWISS, 3))))
+    place = cut % len(whole)
+    try:
+        read_wer_file("bad.wer", whole[:place] + byte + whole[place + len(byte) :])
+    except Malformed as refusal:
+        assert all("bad.wer" in problem for problem in refusal.problems)  # noqa: PT017
+
+
+def test_a_team_of_three_plays_as_one() -> None:
+    content = b"""<event title="Team trios" startdate="2003-12-20" numberofrounds="1"><participation>
+      <person id="11" first="A" last="A"/><person id="12" first="B" last="B"/><person id="13" first="C" last="C"/>
+      <person id="21" first="D" last="D"/><person id="22" first="E" last="E"/><person id="23" first="F" last="F"/>
+      <team id="1" name="Reds"><member person="11"/><member person="12"/><member person="13"/></team>
+      <team id="2" name="Blues"><member person="21"/><member person="22"/><member person="23"/></team>
+      </participation><matches><round number="1">
+      <match person="1" opponent="2" outcome="1" win="2" loss="1" draw="0"/></round></matches></event>"""
+    file = read_wer_file("teams.wer", content)
+    assert [player.name for player in file.players] == ["Reds", "Blues"]
+    assert file.team_size == 3
+    again = read_wer_file("teams.wer", wer_written(book_from(file)))
+    assert [p.members for p in again.players] == [p.members for p in file.players]
+    assert without_tables(again) == [
+        [replace(m, player1=again.players[0].id, player2=again.players[1].id) for m in found]
+        for found in without_tables(file)
+    ]
+    stored = read_results_file("teams.json", written(book_from(file)))
+    assert [p.members for p in stored.players] == [p.members for p in file.players]
+    assert not book_from(stored).event.tiebreaks.games_counted
+    assert is_wer(content)

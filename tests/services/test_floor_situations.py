@@ -1,0 +1,195 @@
+"""The hard moments of a day, each one action, with what it leads to shown first."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.structure_play import SINGLE, SWISS, book_with, done, paired, played, to_the_end
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Stage
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import final_ranking
+from tournament_app.services.consequences import consequences
+from tournament_app.services.end_of_time import TableAtTime, end_of_time, terminate_match
+from tournament_app.services.floor_situations import (
+    both_gone,
+    disqualify,
+    leave_event,
+    record_as_played,
+    record_no_show,
+    swap_results,
+)
+from tournament_app.services.record_result import SlipEntry, record_result
+from tournament_app.services.repair_round import repair_choices, repair_tables, repair_whole_round
+from tournament_app.services.run_clock import start_clock
+
+ROUND1, TABLE1, TABLE2 = RoundNumber(1), TableNumber(1), TableNumber(2)
+
+
+@pytest.fixture
+def book() -> EventBook:
+    return paired(book_with(8, Stage(1, SWISS, 3)))
+
+
+def test_a_player_who_does_not_appear_loses_and_is_out(book: EventBook) -> None:
+    pairing = book.pairing_at(ROUND1, TABLE1)
+    assert pairing is not None
+    after = done(book, lambda found: record_no_show(found, pairing.player2))  # type: ignore[arg-type]
+    assert after.pairing_at(ROUND1, TABLE1).result == MatchResult(2, 0, kind=ResultKind.NO_SHOW)  # type: ignore[union-attr]
+    assert after.enrollments[pairing.player2].drop.reason is DropReason.NO_SHOW  # type: ignore[index,union-attr]
+
+
+def test_leaving_a_posted_round_loses_the_match(book: EventBook) -> None:
+    after = done(book, lambda found: leave_event(found, PlayerId(3), notified=True))
+    pairing = after.pairing_of(ROUND1, PlayerId(3))
+    assert pairing is not None
+    assert pairing.loser == 3
+    assert after.enrollments[PlayerId(3)].drop is not None
+
+
+def test_leaving_before_the_event_is_paired_takes_the_entry_off() -> None:
+    after = done(book_with(4), lambda found: leave_event(found, PlayerId(3), notified=True))
+    assert PlayerId(3) not in after.enrollments
+
+
+def test_leaving_between_rounds_with_notice_costs_nothing(book: EventBook) -> None:
+    after = done(played(book), lambda found: leave_event(found, PlayerId(3), notified=True))
+    assert after.pairing_of(ROUND1, PlayerId(3)) == played(book).pairing_of(ROUND1, PlayerId(3))
+    assert after.enrollments[PlayerId(3)].drop is not None
+
+
+def test_leaving_without_notice_is_paired_once_more_and_loses_by_not_appearing(book: EventBook) -> None:
+    act = leave_event(played(book), PlayerId(3), notified=False)
+    assert "RS D.1.6" in act.notes[0]
+    after = paired(played(book).with_changes(act.changes))
+    assert after.pairing_of(RoundNumber(2), PlayerId(3)) is not None
+
+
+def test_a_disqualified_player_takes_no_place_and_those_below_move_up() -> None:
+    book = to_the_end(book_with(8, Stage(1, SWISS, 3)))
+    first, second, *_ = standings(book)
+    act = disqualify(book, first.player, "cheating")
+    shown = consequences(book, act)
+    assert f"{book.name_of(first.player)} takes no place (was 1)." in shown
+    assert any(line.startswith("7 players move up") for line in shown)
+    after = book.with_changes(act.changes)
+    assert final_ranking(after)[0].player == second.player
+    assert final_ranking(after)[0].rank == 1
+    assert standings(after)[0].omw == second.omw
+
+
+def test_a_disqualification_in_the_round_loses_the_match(book: EventBook) -> None:
+    after = done(book, lambda found: disqualify(found, PlayerId(5)))
+    pairing = after.pairing_of(ROUND1, PlayerId(5))
+    assert pairing is not None
+    assert pairing.loser == 5
+    assert pairing.result is not None
+    assert pairing.result.kind is ResultKind.DISQUALIFICATION
+
+
+def test_when_both_are_gone_both_lose(book: EventBook) -> None:
+    after = played(done(book, lambda found: both_gone(found, ROUND1, TABLE1)))
+    gone = book.pairing_at(ROUND1, TABLE1).players  # type: ignore[union-attr]
+    assert all(row.points == 0 and row.losses == 1 for row in standings(after) if row.player in gone)
+    assert len({player for p in paired(after).round_pairings(RoundNumber(2)) for player in p.players}) == 6
+
+
+def test_two_results_swapped_change_places(book: EventBook) -> None:
+    before = played(book)
+    before = done(
+        before,
+        lambda found: record_result(
+            found, SlipEntry(ROUND1, TABLE1, MatchResult(1, 2)), replacing=found.pairing_at(ROUND1, TABLE1).result  # type: ignore[union-attr]
+        ),
+    )  # fmt: skip
+    was = [before.pairing_at(ROUND1, table).result for table in (TABLE1, TABLE2)]  # type: ignore[union-attr]
+    after = done(before, lambda found: swap_results(found, ROUND1, TABLE1, TABLE2))
+    assert [after.pairing_at(ROUND1, table).result for table in (TABLE2, TABLE1)] == was  # type: ignore[union-attr]
+
+
+def test_players_who_sat_at_the_wrong_table_and_played_stand_as_played(book: EventBook) -> None:
+    first, second = book.pairing_at(ROUND1, TABLE1), book.pairing_at(ROUND1, TABLE2)
+    assert first is not None
+    assert second is not None
+    act = record_as_played(book, ROUND1, second.player1, first.player1, MatchResult(2, 1))
+    after = book.with_changes(act.changes)
+    met = after.pairing_of(ROUND1, first.player1)
+    assert met is not None
+    assert met.winner == second.player1
+    assert {first.player2, second.player2} in [set(p.players) for p in after.round_pairings(ROUND1)]
+
+
+def test_in_elimination_a_draw_is_refused_and_life_totals_decide() -> None:
+    book = paired(book_with(4, Stage(1, SINGLE)))
+    with pytest.raises(Illegal, match="somebody must advance"):
+        record_result(book, SlipEntry(ROUND1, TABLE1, MatchResult(1, 1, 1)))
+    with pytest.raises(Illegal, match="life totals"):
+        end_of_time(book, TableAtTime(ROUND1, TABLE1, 1, 1))
+    after = done(book, lambda found: end_of_time(found, TableAtTime(ROUND1, TABLE1, 1, 1, life1=7, life2=12)))
+    pairing = after.pairing_at(ROUND1, TABLE1)
+    assert pairing is not None
+    assert pairing.winner == pairing.player2
+    assert str(pairing.result) == "1-1-1"
+
+
+def test_in_swiss_equal_games_at_the_end_of_time_are_a_draw(book: EventBook) -> None:
+    act = end_of_time(book, TableAtTime(ROUND1, TABLE1, 1, 1))
+    assert "draw (RS D.1.5)" in act.notes[0]
+    ahead = end_of_time(book, TableAtTime(ROUND1, TABLE1, 1, 0))
+    assert "won more games" in ahead.notes[0]
+
+
+def test_a_match_is_ended_early_only_after_the_warning(book: EventBook) -> None:
+    with pytest.raises(Illegal, match="warning of 30 minutes"):
+        terminate_match(book, TableAtTime(ROUND1, TABLE1, 1, 0), warned_minutes=10, least_warning=30)
+    act = terminate_match(book, TableAtTime(ROUND1, TABLE1, 1, 0), warned_minutes=30, least_warning=30)
+    assert "ended early by the head judge" in act.summary
+
+
+def corrected(book: EventBook) -> EventBook:
+    """Table 1 of round 1 was the other way round."""
+    old = book.pairing_at(ROUND1, TABLE1)
+    assert old is not None
+    assert old.result is not None
+    slip = SlipEntry(ROUND1, TABLE1, old.result.reversed())
+    return done(book, lambda found: record_result(found, slip, replacing=old.result))
+
+
+def test_a_slip_found_after_pairing_shows_which_tables_change_and_pairs_only_those() -> None:
+    before = paired(played(paired(book_with(16, Stage(1, SWISS, 4)))))
+    after = corrected(before)
+    choices = repair_choices(before, after)
+    assert len(choices.affected) == 2
+    assert choices.can_change == tuple(found.pairing for found in choices.affected)
+    numbers = [pairing.number for pairing in choices.can_change]
+    fixed = done(after, lambda found: repair_tables(found, choices.round, numbers, 3))
+    kept = [p for p in after.round_pairings(choices.round) if p.number not in numbers]
+    assert [p for p in fixed.round_pairings(choices.round) if p.number not in numbers] == kept
+    points = {row.player: row.points for row in standings(fixed, ROUND1)}
+    assert all(
+        points[p.player1] == points[p.player2]  # type: ignore[index]
+        for p in fixed.round_pairings(choices.round)
+    )
+
+
+def test_tables_that_play_already_ask_for_confirmation_and_finished_ones_are_refused() -> None:
+    before = paired(played(paired(book_with(16, Stage(1, SWISS, 4)))))
+    after = corrected(before)
+    running = done(
+        after, lambda found: start_clock(found, RoundNumber(2), datetime(2003, 12, 20, tzinfo=UTC))
+    )
+    choices = repair_choices(before, running)
+    assert {found.begun for found in choices.affected} == {"the clock is running"}
+    numbers = [found.pairing.number for found in choices.affected]
+    with pytest.raises(NeedsConfirmation):
+        repair_tables(running, choices.round, numbers, 3)
+    with pytest.raises(Illegal, match="has a result"):
+        repair_tables(played(after), choices.round, numbers, 3)
+    again = done(after, lambda found: repair_whole_round(found, 9))
+    assert {p for q in again.round_pairings(RoundNumber(2)) for p in q.players} == set(range(1, 17))
+    assert replace(again.rounds[RoundNumber(2)], seed=1) == after.rounds[RoundNumber(2)]

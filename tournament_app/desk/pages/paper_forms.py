@@ -1,0 +1,38 @@
+"""Forms of paper by what they are for, in the order of the day."""
+
+from dataclasses import dataclass
+
+from tournament_app.domain.spelling import folded
+
+
+@dataclass(frozen=True, slots=True)
+class PaperForm:
+    """``name`` is the form's; ``purpose`` what a person wants; ``of_round`` whether it is about one round."""
+
+    name: str
+    purpose: str
+    hint: str
+    of_round: bool
+    can_be_halved: bool = False
+
+
+FORMS = (
+    PaperForm("seatings", "Seat the player meeting", "Where everybody sits, by name", of_round=False),
+    PaperForm(
+        "pairings-by-name", "Post the pairings", "By name, for the wall", of_round=True, can_be_halved=True
+    ),
+    PaperForm("pairings-by-table", "Post the tables", "Pairings by table", of_round=True),
+    PaperForm("slips", "Hand out result slips", "Cut as one stack, in table order", of_round=True),
+    PaperForm("outstanding", "Look for results", "Tables that are still out", of_round=True),
+    PaperForm("standings", "Post the standings", "For the wall, with tiebreakers", of_round=True),
+    PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
+    PaperForm("report", "Report the event", "Everything, for the organizer's file", of_round=False),
+)
+
+
+def form_called(words: str) -> PaperForm | None:
+    """The form that a word of the palette means: its name, or a part of name or purpose."""
+    wanted = folded(words).replace(" ", "-")
+    exact = [form for form in FORMS if form.name == wanted]
+    parts = [form for form in FORMS if wanted in form.name or folded(words) in folded(form.purpose)]
+    return next(iter((*exact, *parts)), None) if wanted else None

@@ -1,0 +1,178 @@
+"""The public window from the desk's side: open and close it, choose what it shows, keep it up to date."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from tournament_app.desk.actions import Action
+from tournament_app.desk.desk import Desk
+from tournament_app.desk.errands import Lane
+from tournament_app.desk.main_window import MainWindow
+from tournament_app.desk.open_event import OpenEvent
+from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.public.sheets import (
+    Sheet,
+    is_complete,
+    notice_sheet,
+    pairings_sheet,
+    public_round,
+    round_words,
+    standings_sheet,
+)
+from tournament_app.desk.public.window import PublicWindow
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.round import Round
+from tournament_app.domain.standings import standings
+from tournament_app.services.create_event import change_event
+
+SHOWS = ("auto", "pairings", "standings", "notice", "clock")
+MOST_TABLES = 8
+KEY = "public/shows"
+
+
+class PublicScreen(QObject):
+    """One public window for the desk; it follows the event that is open."""
+
+    def __init__(self, desk: Desk, main: MainWindow, said: Callable[[], ProblemStrip | None]) -> None:
+        super().__init__(desk)
+        self._desk, self._said = desk, said
+        self.window: PublicWindow | None = None
+        self._event: OpenEvent | None = None
+        self._shown: object = None
+        kept = desk.preferences.text(KEY, SHOWS[0])
+        self.shows = kept if kept in SHOWS else SHOWS[0]
+        desk.event_opened.connect(self._attend)
+        desk.public_wanted.connect(self.toggle)
+        main.closing.connect(self.close)
+        for action in self._offered():
+            desk.actions.add(action, main)
+
+    def toggle(self) -> None:
+        """Open the window, or close it."""
+        if self.window is not None:
+            self.close()
+            return
+        window = PublicWindow(
+            self._desk.preferences, self._desk.equipment.now, self._desk.facts.warning_minutes
+        )
+        window.closed.connect(self._closed)
+        self.window, self._shown = window, None
+        window.appear()
+        self._follow()
+
+    def close(self) -> None:
+        """Close the window if it is open."""
+        if self.window is not None:
+            self.window.close()
+
+    def show(self, what: str) -> None:
+        """Choose what is shown: one of ``SHOWS``; *auto* is pairings while a round is played, then standings."""
+        wanted = what.strip().lower() or SHOWS[0]
+        if wanted not in SHOWS:
+            self._desk.messages.say(f"The public window shows {', '.join(SHOWS[:-1])} or {SHOWS[-1]}.")
+            return
+        self.shows = wanted
+        self._desk.preferences.set(KEY, wanted)
+        self._desk.messages.say(f"The public window shows: {wanted}.")
+        self._follow()
+
+    def _attend(self, event: OpenEvent) -> None:
+        self._event = event
+        event.moved.connect(self._follow)
+        self._follow()
+
+    def _closed(self) -> None:
+        if self.window is not None:
+            self.window.deleteLater()
+            self.window = None
+
+    def _follow(self) -> None:
+        if self.window is None or self._event is None or self._event.parent() is None:
+            return
+        book = self._event.book
+        found = public_round(book)
+        clock = None if found is None else found.clock
+        self.window.show_event(
+            book.event.name, "" if found is None else round_words(found), clock, _extra_time(book, found)
+        )
+        pairings = None if found is None else book.pairings.get(found.number)
+        complete = found is not None and is_complete(book, found)
+        shown = (self.shows, book.event.id, book.event.notice, found and found.number, complete)
+        seats = (
+            frozenset() if pairings is None else frozenset((p.table, p.players) for p in pairings.values())
+        )
+        scores = pairings if complete else None
+        if self._shown == (shown, seats, scores):
+            return
+        self._shown = (shown, seats, scores)
+        self._desk.errands.run(lambda _: sheets_of(book, self.shows), self._show_sheets, lane=Lane.ASIDE)
+
+    def _show_sheets(self, sheets: Sequence[Sheet]) -> None:
+        if self.window is not None:
+            self.window.show_sheets(sheets)
+
+    def _on_window(self, do: Callable[[PublicWindow], None]) -> None:
+        if self.window is not None:
+            do(self.window)
+
+    def _obstacle(self) -> str:
+        return "" if self._desk.current_event is not None else "Open an event first."
+
+    def _is_closed(self) -> str:
+        return "" if self.window is not None else "The public window is not open (Ctrl+Shift+W opens it)."
+
+    def _notice(self, text: str) -> None:
+        event, said = self._desk.current_event, self._said()
+        if event is not None and said is not None:
+            event.perform(
+                lambda book: change_event(book, replace(book.event, notice=text.strip())), said=said
+            )
+
+    def _offered(self) -> tuple[Action, ...]:
+        return (
+            Action("Public window", "Clock, pairings and standings for a second screen",
+                   lambda _: self.toggle(), "Ctrl+Shift+W", icon="monitor", obstacle=self._obstacle),
+            Action("Public window: full screen", "Fill its screen, or leave it again",
+                   lambda _: self._on_window(PublicWindow.fill_screen), "F11", obstacle=self._is_closed),
+            Action("Public window: other screen", "Move it to the next screen there is",
+                   lambda _: self._on_window(PublicWindow.change_screen), obstacle=self._is_closed),
+            Action("Public window: what it shows", "auto follows the round; or one thing only", self.show,
+                   command="public", arguments="auto, pairings, standings, notice or clock",
+                   suggest=lambda typed: [word for word in SHOWS if word.startswith(typed.lower())]),
+            Action("Notice for everybody", "Shown on the public window; without a text it is taken away",
+                   self._notice, command="notice", arguments="text", obstacle=self._obstacle),
+            Action("Take the notice away", "From the public window", lambda _: self._notice(""),
+                   obstacle=self._obstacle),
+        )  # fmt: skip
+
+
+def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
+    """The sheets to show one after the other; standings are those after the newest complete round."""
+    found = public_round(book)
+    notice = (notice_sheet(book.event.notice),) if book.event.notice.strip() else ()
+    if shows == "clock":
+        return ()
+    if found is None or shows == "notice":
+        return notice
+    if shows == "pairings" or (shows == "auto" and not is_complete(book, found)):
+        return (*notice, pairings_sheet(book, found))
+    complete = [
+        other for other in book.rounds.values() if other.number <= found.number and is_complete(book, other)
+    ]
+    if not complete:
+        return notice
+    last = max(complete, key=lambda other: other.number)
+    return (*notice, standings_sheet(book, last, standings(book, last.number)))
+
+
+def _extra_time(book: EventBook, found: Round | None) -> str:
+    if found is None:
+        return ""
+    tables = [
+        f"{pairing.table} +{pairing.extension_minutes}"
+        for pairing in book.outstanding(found.number)
+        if pairing.extension_minutes
+    ]
+    more = " …" if len(tables) > MOST_TABLES else ""
+    return f"Extra time: {', '.join(tables[:MOST_TABLES])}{more}" if tables else ""

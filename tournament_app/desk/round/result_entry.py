@@ -1,0 +1,89 @@
+"""What the entry line does: record a slip, and settle one that differs from what is recorded."""
+
+from collections.abc import Callable
+
+from tournament_app.desk.open_event import OpenEvent
+from tournament_app.desk.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.round.entry_line import EntryLine, Settling
+from tournament_app.desk.round.table_lines import games_text
+from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.refusal import Conflict, Refusal
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.slip_line import SlipLine
+from tournament_app.services.record_result import SlipEntry, record_lateness, record_result
+from tournament_app.services.scorers_table import Done
+
+
+class ResultEntry:
+    """Between the entry line and the event. ``entered`` hears of each act that recorded one."""
+
+    def __init__(
+        self,
+        event: OpenEvent,
+        line: EntryLine,
+        said: ProblemStrip,
+        late_step_minutes: int,
+        entered: Callable[[Act], None],
+    ) -> None:
+        self._event, self._line, self._said = event, line, said
+        self._late_step, self._entered = late_step_minutes, entered
+        line.entered.connect(self._enter)
+
+    def _enter(self, slip: SlipLine, typed: str) -> None:
+        self._line.settled()
+        if slip.result is not None:
+            self._record(slip, typed)
+            return
+        seat, minutes, round_, table = slip.late_seat or 0, slip.late_minutes, slip.pairing.round, slip.table
+        self._event.perform(
+            lambda book: record_lateness(book, round_, table, seat, minutes, self._late_step),
+            said=self._said,
+            done=lambda led_to: self._done(slip, led_to),
+            refused=lambda refusal: self._refused(refusal, slip, typed),
+        )
+
+    def _record(self, slip: SlipLine, typed: str, replacing: MatchResult | None = None) -> None:
+        assert slip.result is not None
+        entry = SlipEntry(slip.pairing.round, slip.table, slip.result, slip.drops1, slip.drops2)
+        self._event.perform(
+            lambda book: record_result(book, entry, replacing=replacing),
+            said=self._said,
+            done=lambda led_to: self._done(slip, led_to),
+            refused=lambda refusal: self._refused(refusal, slip, typed),
+            quiet=True,
+        )
+
+    def _done(self, slip: SlipLine, led_to: Done) -> None:
+        if led_to.act.changes:
+            self._line.tell(led_to.act.summary)
+            self._entered(led_to.act)
+        else:
+            self._line.tell(f"Table {slip.table}: the same result is recorded already")
+
+    def _refused(self, refusal: Refusal, slip: SlipLine, typed: str) -> None:
+        recorded = _recorded(self._event.book, slip)
+        if not isinstance(refusal, Conflict) or recorded is None or slip.result is None:
+            self._said.refuse(refusal)
+            self._line.give_back(typed)
+            return
+
+        def take() -> None:
+            self._leave()
+            self._record(slip, typed, replacing=recorded)
+
+        self._said.ask(
+            refusal,
+            Answer(f"Take {games_text(slip.result)}  ( + )", take),
+            Answer(f"Keep {games_text(recorded)}  ( − )", self._leave),
+        )
+        self._line.settle(Settling(take, self._leave))
+
+    def _leave(self) -> None:
+        self._said.clear()
+        self._line.settled()
+        self._line.line.setFocus()
+
+
+def _recorded(book: EventBook, slip: SlipLine) -> MatchResult | None:
+    pairing = book.pairings.get(slip.pairing.round, {}).get(slip.pairing.number)
+    return pairing.result if pairing is not None else None

@@ -1,0 +1,64 @@
+"""Carries out the steps of the day: pair, pair again, discard, publish, close; the primary button offers the next."""
+
+from collections.abc import Callable
+
+from tournament_app.desk.actions import Action
+from tournament_app.desk.page import EventTab
+from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
+from tournament_app.services.create_event import close_event
+from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
+from tournament_app.services.scorers_table import Task
+
+
+class Steps:
+    """Bound to the Round tab; ``to_tables_out`` shows the tables that hold the day up."""
+
+    def __init__(self, tab: EventTab, to_tables_out: Callable[[], None]) -> None:
+        self._tab, self._to_tables_out = tab, to_tables_out
+        for action in (
+            Action("Pair the next round", "A draft, to look over and publish", lambda _: self.pair(),
+                   icon="swords", obstacle=lambda: self._obstacle(Step.PAIR)),
+            Action("Publish the round", "From then on it is played", lambda _: self._perform(publish_round),
+                   icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH)),
+            Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
+                   lambda _: self._perform(close_event), icon="lock"),
+        ):  # fmt: skip
+            tab.act(action)
+
+    def offer(self) -> None:
+        """Put the next step on the primary button."""
+        step = next_step(self._tab.event_.book)
+        if step.step is Step.NONE:
+            self._tab.primary.withdraw()
+            return
+        self._tab.primary.offer(
+            step.words, lambda: self._take(step), obstacle=step.obstacle, shortcut="Ctrl+Return"
+        )
+
+    def pair(self) -> None:
+        """Draw the next round, or the draft anew; each time with fresh chance."""
+        seed = self._tab.desk.equipment.fresh_seed()
+        self._perform(lambda book: pair_next_round(book, seed))
+
+    def discard(self) -> None:
+        """Throw the draft away."""
+        self._perform(discard_draft)
+
+    def _take(self, step: NextStep) -> None:
+        if step.door is Door.PLAYERS:
+            self._tab.desk.show_tab("players")
+        elif step.door is Door.TABLES:
+            self._to_tables_out()
+        elif step.step is Step.PAIR:
+            self.pair()
+        else:
+            self._perform(publish_round if step.step is Step.PUBLISH else close_event)
+
+    def _obstacle(self, wanted: Step) -> str:
+        step = next_step(self._tab.event_.book)
+        if step.step is Step.NONE:
+            return "The event is closed. Reopen it in Set-up first."
+        return step.obstacle if step.step is wanted else f"What comes next is: {step.words.lower()}."
+
+    def _perform(self, task: Task) -> None:
+        self._tab.event_.perform(task, said=self._tab.said, done=lambda _: self._tab.take_keyboard())

@@ -1,0 +1,187 @@
+"""The lines of the table list: one frozen record a pairing, and the points their players came with."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from tournament_app.desk.record_table import Column
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import TiebreakSettings
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.spelling import folded
+from tournament_app.domain.standings import match_points
+from tournament_app.domain.standings.scoring import counted_rounds
+
+MANNERS = {
+    ResultKind.PLAYED: "",
+    ResultKind.INTENTIONAL_DRAW: " ID",
+    ResultKind.CONCESSION: " conceded",
+    ResultKind.NO_SHOW: " no-show",
+    ResultKind.LATE: " late",
+}
+BY_HAND = "by-hand"
+NO_TABLE = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One pairing as the list shows it; ``points1`` and ``points2`` are those before the round."""
+
+    pairing: Pairing
+    name1: str
+    points1: int
+    name2: str
+    points2: int | None
+    result: str
+    marks: str
+
+    @property
+    def outstanding(self) -> bool:
+        """True for a match without a result."""
+        return self.pairing.outstanding
+
+    def player_in(self, column: int) -> PlayerId | None:
+        """The player whose name stands in a column, None in other columns."""
+        if column in (FIRST, FIRST_POINTS):
+            return self.pairing.player1
+        return self.pairing.player2 if column in (SECOND, SECOND_POINTS) else None
+
+
+class PointsBefore:
+    """Match points that players bring into a round; rounds that did not change are not counted again."""
+
+    def __init__(self) -> None:
+        self._counted: dict[RoundNumber, tuple[Mapping[int, Pairing], TiebreakSettings, dict[PlayerId, int]]]
+        self._counted = {}
+
+    def of(self, book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
+        """Points of everybody who has any before round ``number``."""
+        total: dict[PlayerId, int] = {}
+        for earlier in counted_rounds(book, None):
+            if earlier < number:
+                for player, points in self._in(book, earlier).items():
+                    total[player] = total.get(player, 0) + points
+        return total
+
+    def _in(self, book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
+        pairings, settings = book.pairings.get(number, {}), book.event.tiebreaks
+        held = self._counted.get(number)
+        if held is not None and held[0] is pairings and held[1] == settings:
+            return held[2]
+        points: dict[PlayerId, int] = {}
+        for pairing in pairings.values():
+            points[pairing.player1], second = match_points(pairing, settings)
+            if pairing.player2 is not None:
+                points[pairing.player2] = second
+        self._counted[number] = (pairings, settings, points)
+        return points
+
+
+def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
+    """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
+    return [_line(book, pairing, points) for pairing in pairings]
+
+
+def result_text(pairing: Pairing) -> str:
+    """``2-1``, ``0-0-3 ID``, ``bye``; empty while the result is missing."""
+    if pairing.kind is PairingKind.BYE:
+        return "bye"
+    if pairing.kind is PairingKind.LOSS:
+        return "loss"
+    return "" if pairing.result is None else games_text(pairing.result)
+
+
+def games_text(result: MatchResult) -> str:
+    """The games of a result with the manner in which it came about."""
+    if result.kind is ResultKind.BOTH_LOSE:
+        return f"{result} both lose" if result.games else "both lose"
+    return f"{result}{MANNERS[result.kind]}"
+
+
+def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> TableLine:
+    one, two = pairing.player1, pairing.player2
+    return TableLine(
+        pairing,
+        book.players[one].name,
+        points.get(one, 0),
+        "" if two is None else book.players[two].name,
+        None if two is None else points.get(two, 0),
+        result_text(pairing),
+        "; ".join(_marks(book, pairing)),
+    )
+
+
+def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
+    if pairing.start_score != (0, 0) and pairing.result is None:
+        yield "starts {}-{}".format(*pairing.start_score)
+    for player in pairing.players:
+        entry = book.enrollments.get(player)
+        if entry is None:
+            continue
+        if entry.drop is not None and entry.drop.after_round <= pairing.round:
+            yield f"{book.players[player].name} out"
+        if entry.fixed_table is not None and entry.fixed_table == pairing.table:
+            yield "fixed table"
+    if pairing.why == BY_HAND:
+        yield "changed by hand"
+
+
+def table_text(line: TableLine) -> str:
+    """The table's number, a dash for a player without an opponent."""
+    return "–" if line.pairing.table is None else str(line.pairing.table)
+
+
+def _table_order(line: TableLine) -> int:
+    return NO_TABLE if line.pairing.table is None else line.pairing.table
+
+
+TABLE, FIRST, FIRST_POINTS, SECOND, SECOND_POINTS, RESULT, EXTENSION, MARKS = range(8)
+
+
+def columns(
+    move: Callable[[TableLine, str], None], extend: Callable[[TableLine, str], None]
+) -> list[Column[TableLine]]:
+    """The list's columns; ``move`` and ``extend`` carry out what is typed into a table or extension cell."""
+    points1: Column[TableLine] = Column(
+        "Points", lambda line: str(line.points1), lambda line: -line.points1, figures=True, width=5
+    )
+    points2: Column[TableLine] = Column(
+        "Points",
+        lambda line: "" if line.points2 is None else str(line.points2),
+        lambda line: -(line.points2 or 0),
+        figures=True,
+        width=5,
+    )
+    result: Column[TableLine] = Column(
+        "Result",
+        lambda line: line.result or ("out" if line.outstanding else ""),
+        lambda line: (not line.outstanding, line.result),
+        width=10,
+        tone=lambda line: "amber" if line.outstanding else "",
+    )
+    extension: Column[TableLine] = Column(
+        "Extension",
+        lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
+        lambda line: -line.pairing.extension_minutes,
+        figures=True,
+        width=7,
+        edit=extend,
+        heading_tip="Minutes this table has beyond the clock (F9)",
+    )
+    return [
+        Column("Table", table_text, _table_order, figures=True, width=5, edit=move, heading_tip="F8 moves"),
+        _name(lambda line: line.name1),
+        points1,
+        _name(lambda line: line.name2),
+        points2,
+        result,
+        extension,
+        Column("Marks", lambda line: line.marks, width=14, tip=lambda line: line.marks),
+    ]
+
+
+def _name(name: Callable[[TableLine], str]) -> Column[TableLine]:
+    return Column(
+        "Player", lambda line: name(line) or "–", lambda line: folded(name(line)), width=0, tip=name
+    )

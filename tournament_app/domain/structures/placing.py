@@ -1,0 +1,106 @@
+"""Final places: finish in the playoff first, then rank in the rounds before it.
+
+A disqualified player takes no place; everyone below moves up.
+"""
+
+from dataclasses import dataclass
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Stage, Structure
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.round import PairingKind, RoundStatus
+from tournament_app.domain.structures.procedure import rounds_of
+from tournament_app.domain.structures.sub_event import stage_standings
+
+ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A final place; ``finish`` says how a playoff ended for the player (``won``, ``lost in Final``)."""
+
+    rank: int
+    player: PlayerId
+    finish: str = ""
+
+
+def final_ranking(book: EventBook) -> tuple[Place, ...]:
+    """The order of finish over all stages, best first; of a running event, as it stands."""
+    ordered: list[PlayerId] = []
+    finishes: dict[PlayerId, str] = {}
+    for stage in sorted(book.event.stages, key=lambda found: found.number, reverse=True):
+        first = stage is book.event.stages[0]
+        if not rounds_of(book, stage) and not first:
+            continue
+        if stage.structure in ELIMINATION:
+            finishes = {**_finishes(book, stage), **finishes}
+        placed = set(ordered)
+        ordered += [player for player in stage_ranking(book, stage) if player not in placed]
+    return tuple(Place(rank, who, finishes.get(who, "")) for rank, who in enumerate(ordered, 1))
+
+
+def stage_ranking(book: EventBook, stage: Stage) -> list[PlayerId]:
+    """The players of one stage, best first, whoever is disqualified left out."""
+    if stage.structure in ELIMINATION:
+        return _by_elimination(book, stage)
+    rows = stage_standings(book, stage)
+    entrants = set(stage.entrants)
+    return [row.player for row in rows if not entrants or row.player in entrants]
+
+
+def _by_elimination(book: EventBook, stage: Stage) -> list[PlayerId]:
+    losses: dict[PlayerId, list[int]] = {}
+    last: dict[PlayerId, int] = {}
+    numbers = [n for n in rounds_of(book, stage) if book.rounds[n].status is RoundStatus.PUBLISHED]
+    for number in numbers:
+        for pairing in book.round_pairings(number):
+            for player in pairing.players:
+                last[player] = number
+                finished = pairing.kind is PairingKind.MATCH and pairing.result is not None
+                lost = finished and pairing.winner != player
+                losses.setdefault(player, []).append(int(lost or pairing.kind is PairingKind.LOSS))
+    seeds = _seeds(book, stage, list(losses))
+    players = [player for player in seeds if player in losses or player in stage.entrants]
+    placed = [player for player in players if _takes_a_place(book, player)]
+    left = {player for player in placed if book.enrollments[player].drop is not None}
+
+    def finish_in_double(player: PlayerId) -> tuple[bool, int, int]:
+        lost = sum(losses.get(player, ()))
+        out = lost > 1 or player in left
+        return out, -last.get(player, 0) if out else lost, seeds[player]
+
+    def finish_in_single(player: PlayerId) -> tuple[list[int], int]:
+        record = losses.get(player, [])
+        return [*record, 1] if player in left and 1 not in record else record, seeds[player]
+
+    if stage.structure is Structure.DOUBLE_ELIMINATION:
+        return sorted(placed, key=finish_in_double)
+    return sorted(placed, key=finish_in_single)
+
+
+def _seeds(book: EventBook, stage: Stage, met: list[PlayerId]) -> dict[PlayerId, int]:
+    """Rank of the stage's players when it began."""
+    if stage.entrants:
+        return {player: rank for rank, player in enumerate(stage.entrants, 1)}
+    rows = stage_standings(book, stage)
+    ranks = {row.player: row.rank for row in rows}
+    return {player: ranks.get(player, len(ranks) + 1) for player in met}
+
+
+def _takes_a_place(book: EventBook, player: PlayerId) -> bool:
+    drop = book.enrollments[player].drop
+    return drop is None or drop.reason is not DropReason.DISQUALIFIED
+
+
+def _finishes(book: EventBook, stage: Stage) -> dict[PlayerId, str]:
+    finishes: dict[PlayerId, str] = {}
+    for number in rounds_of(book, stage):
+        name = book.rounds[number].label or f"round {number}"
+        for pairing in book.round_pairings(number):
+            again = finishes.get(pairing.player1, "").startswith("lost") and stage.third_place
+            if pairing.winner is not None:
+                finishes[pairing.winner] = "won the match for third place" if again else f"won {name}"
+            if pairing.loser is not None:
+                finishes[pairing.loser] = "lost the match for third place" if again else f"lost in {name}"
+    return finishes

@@ -1,0 +1,264 @@
+"""Wizards Event Reporter files (``.wer``): read into the same record as a results file.
+
+Strict: every problem is said at once, with the line's round and match. The file's persons are players
+by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
+from ``playoffstartround`` on are the bracket. Left out, since the program keeps no such records of other
+software: seats, pods, penalties and the log, which are read past.
+"""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from tournament_app.domain.enrollment import DropReason, Member
+from tournament_app.domain.event import Structure
+from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_file import (
+    FileDrop,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    FileRules,
+    PublishedRow,
+    ResultsFile,
+)
+
+WIN, DRAW, BYE, LOSS = "1", "2", "3", "4"
+"""Values of ``outcome``. The fourth is this program's own, for a loss that nobody won."""
+
+DROPPED = "3"
+"""``status`` of a team that left; ``eliminationround`` is its last round."""
+
+STRUCTURES = {
+    "1": Structure.SINGLE_ELIMINATION,
+    "2": Structure.DOUBLE_ELIMINATION,
+    "3": Structure.SWISS,
+    "4": Structure.ROUND_ROBIN,
+}
+"""Values of ``eliminationType``; 3 is known from files, the others are this program's reading."""
+
+BRACKET_NAMES = ("Finals", "Semifinals", "Quarterfinals")
+
+
+def is_wer(content: bytes) -> bool:
+    """Whether the content looks like such a file rather than a results file in JSON."""
+    return content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+
+
+def read_wer_file(file: str, content: bytes) -> ResultsFile:
+    """The event in ``content``; ``file`` names it in problems. Raises ``Malformed`` with all problems."""
+    try:
+        root = fromstring(content)
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        raise Malformed(f"{file}: this is no readable XML ({error}). Export it again.") from error
+    if root.tag != "event":
+        raise Malformed(f"{file}: this is XML, but its outermost element is {root.tag!r}, not 'event'.")
+    return _Reader(file, root).read()
+
+
+class _Reader:
+    def __init__(self, file: str, root: Element) -> None:
+        self.file, self.root = file, root
+        self.problems: list[str] = []
+
+    def read(self) -> ResultsFile:
+        """Everything, or all problems."""
+        root = self.root
+        players = {player.id: player for player in self._players()}
+        for team in self._teams():
+            players.setdefault(team.id, team)
+        rounds = list(self._rounds(set(players)))
+        start = self._whole(root, "playoffstartround", "")
+        swiss = rounds if not start else rounds[: start - 1]
+        bracket = [] if not start else rounds[start - 1 :]
+        playing = {who for found in rounds for match in found.matches for who in match.players}
+        members = {ref.get("person", "") for team in root.iter("team") for ref in team.iter("member")}
+        shown = [
+            p for p in players.values() if p.id in playing or p.id not in members or not self._has_teams()
+        ]
+        found = ResultsFile(
+            name=root.get("title", "").strip(),
+            date=self._date(),
+            format=root.get("format", "").lower(),
+            structure=STRUCTURES.get(root.get("eliminationType", "3"), Structure.SWISS),
+            place=root.get("orgname", ""),
+            software="Wizards Event Reporter",
+            source=self.file,
+            wins_needed=self._wins_needed(rounds),
+            planned_rounds=max(len(swiss), self._planned(start)),
+            players=tuple(shown),
+            rounds=tuple(swiss),
+            drops=tuple(self._drops(len(swiss), swiss)),
+            bracket=tuple(_named(bracket)),
+            team_size=max((len(player.members) for player in shown), default=0) or 1,
+            standings=tuple(self._order_of_finish(set(players))),
+            rules=FileRules(order_only=True, phase_ends=()),
+        )
+        if not found.name:
+            self._problem("", "the event has no title.")
+        if self.problems:
+            raise Malformed(*self.problems)
+        return found
+
+    def _problem(self, where: str, what: str) -> None:
+        self.problems.append(f"{self.file}: {where + ': ' if where else ''}{what}")
+
+    def _whole(self, element: Element, key: str, where: str, default: int = 0) -> int:
+        text = element.get(key, "")
+        if not text:
+            return default
+        if text.isascii() and text.isdigit():
+            return int(text)
+        self._problem(where, f"{key}={text!r} should be a whole number.")
+        return default
+
+    def _planned(self, start: int) -> int:
+        planned = self._whole(self.root, "numberofrounds", "")
+        return min(planned, start - 1) if start else planned
+
+    def _date(self) -> date | None:
+        text = self.root.get("startdate", "")
+        if not text:
+            return None
+        try:
+            return datetime.fromisoformat(text).date()
+        except ValueError:
+            self._problem("", f"the start date {text!r} should be written as 2003-12-20.")
+            return None
+
+    def _players(self) -> Iterator[FilePlayer]:
+        seen: set[str] = set()
+        for number, person in enumerate(self.root.iter("person"), 1):
+            key = person.get("id", "")
+            if not key:
+                self._problem(f"person {number}", "'id' is missing.")
+                continue
+            if key in seen:
+                self._problem(f"person {number}", f"{key} is listed twice.")
+                continue
+            seen.add(key)
+            yield FilePlayer(key, _full_name(person) or key, key, person.get("country", ""))
+
+    def _has_teams(self) -> bool:
+        return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
+
+    def _teams(self) -> Iterator[FilePlayer]:
+        """Teams of two or three play under their own id; a team of one is its player."""
+        names = {person.get("id", ""): _full_name(person) for person in self.root.iter("person")}
+        for team in self.root.iter("team"):
+            key = team.get("id", "")
+            people = [member.get("person", "") for member in team.iter("member")]
+            if len(people) > 1 and key:
+                members = tuple(Member(names.get(who, who), who) for who in people)
+                yield FilePlayer(key, team.get("name", "") or key, members=members)
+
+    def _rounds(self, known: set[str]) -> Iterator[FileRound]:
+        matches = self.root.find("matches")
+        for position, element in enumerate(matches.findall("round") if matches is not None else (), 1):
+            where = f"round {position}"
+            number = self._whole(element, "number", where, position)
+            if number != position:
+                self._problem(where, f"it is numbered {number}; rounds must follow each other from 1.")
+            seated: dict[str, int] = {}
+            found = []
+            for place, entry in enumerate(element.findall("match"), 1):
+                match = self._match(entry, f"{where}, match {place}", known)
+                for who in match.players if match is not None else ():
+                    if who in seated:
+                        self._problem(
+                            f"{where}, match {place}", f"{who} is seated in match {seated[who]} too."
+                        )
+                    seated[who] = place
+                if match is not None:
+                    found.append(match)
+            yield FileRound("", tuple(found))
+
+    def _match(self, entry: Element, where: str, known: set[str]) -> FileMatch | None:
+        before = len(self.problems)
+        one, other = entry.get("person", ""), entry.get("opponent", "")
+        for who in (one, other):
+            if who and who not in known:
+                self._problem(where, f"{who} is not among the persons of the file.")
+        if not one:
+            self._problem(where, "'person' is missing.")
+        outcome = entry.get("outcome", "")
+        win, loss, draw = (self._whole(entry, key, where) for key in ("win", "loss", "draw"))
+        if outcome not in ("", "0", WIN, DRAW, BYE, LOSS):
+            self._problem(where, f"outcome={outcome!r} is unknown; 1 is a win, 2 a draw, 3 a bye.")
+        if outcome == BYE and other:
+            self._problem(where, "a bye has no opponent.")
+        if outcome in (WIN, DRAW) and not other:
+            self._problem(where, "'opponent' is missing.")
+        if outcome == WIN and win < loss:
+            self._problem(where, f"{one} is said to have won {win}-{loss}.")
+        if len(self.problems) > before:
+            return None
+        if not other:
+            kind = PairingKind.LOSS if outcome == LOSS else PairingKind.BYE
+            games = (win, loss) if (win, loss) not in ((2, 0), (0, 2)) else None
+            return FileMatch(one, None, kind, solo_games=games)
+        result = (
+            None if outcome in ("", "0") else MatchResult(win, loss, draw, _kind(outcome, win, loss, draw))
+        )
+        return FileMatch(one, other, result=result, table=self._whole(entry, "table", where) or None)
+
+    def _wins_needed(self, rounds: list[FileRound]) -> int:
+        most = [max(m.result.wins1, m.result.wins2) for r in rounds for m in r.matches if m.result]
+        return max(most, default=2) or 2
+
+    def _drops(self, rounds: int, swiss: list[FileRound]) -> Iterator[FileDrop]:
+        disqualified = {
+            ref.get("person", "")
+            for role in self.root.iter("role")
+            if role.get("cd") == "PL" and role.get("type") == "DQ"
+            for ref in role.iter("ref")
+        }
+        last: dict[str, int] = {}
+        for number, found in enumerate(swiss, 1):
+            last.update(dict.fromkeys((who for match in found.matches for who in match.players), number))
+        for team in self.root.iter("team"):
+            members = [member.get("person", "") for member in team.iter("member")]
+            who = members[0] if len(members) == 1 else team.get("id", "")
+            after = self._whole(team, "eliminationround", f"team {team.get('id', '')}")
+            if who in disqualified:
+                yield FileDrop(who, min(after or last.get(who, 0), rounds), DropReason.DISQUALIFIED)
+            elif team.get("status") == DROPPED and last.get(who, 0) < rounds:
+                yield FileDrop(who, min(max(after, last.get(who, 0)), rounds), DropReason.BY_PLAYER)
+
+    def _order_of_finish(self, known: set[str]) -> Iterator[PublishedRow]:
+        for role in self.root.iter("role"):
+            if role.get("cd") != "PL" or role.get("type") == "DQ":
+                continue
+            for position, ref in enumerate(role.iter("ref"), 1):
+                who = ref.get("person", "")
+                if who not in known:
+                    self._problem(f"order of finish, place {position}", f"{who!r} is not among the persons.")
+                    continue
+                yield PublishedRow(self._whole(ref, "seq", "order of finish", position), who)
+
+
+def _full_name(person: Element) -> str:
+    parts = (person.get("first", ""), person.get("middle", ""), person.get("last", ""))
+    return " ".join(part.strip() for part in parts if part.strip())
+
+
+def _kind(outcome: str, win: int, loss: int, draw: int) -> ResultKind:
+    if outcome == LOSS:
+        return ResultKind.BOTH_LOSE
+    if outcome == WIN and win == loss:
+        return ResultKind.LIFE_TOTAL_FIRST
+    if outcome == DRAW and (win, loss, draw) == (0, 0, 3):
+        return ResultKind.INTENTIONAL_DRAW
+    return ResultKind.PLAYED
+
+
+def _named(bracket: list[FileRound]) -> Iterator[FileRound]:
+    for position, found in enumerate(bracket):
+        to_come = len(bracket) - 1 - position
+        name = BRACKET_NAMES[to_come] if to_come < len(BRACKET_NAMES) else f"Round of {2 << to_come}"
+        yield FileRound(name, found.matches)

@@ -1,0 +1,133 @@
+"""An event as a Wizards Event Reporter file; ``wer_reading`` reads the same event back.
+
+The winner of a match stands first, as in such files. Lots, awarded byes and fixed tables are not in the
+format; the table of a match is written though other programs may not read it.
+"""
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.standings.scoring import solo_games
+from tournament_app.domain.structures import final_ranking, is_elimination
+from tournament_app.exchange.wer_reading import BYE, DRAW, DROPPED, LOSS, STRUCTURES, WIN
+
+ACTIVE = "2"
+NUMBER_OF_STRUCTURE = {structure: number for number, structure in STRUCTURES.items()}
+
+
+def wer_written(book: EventBook) -> bytes:
+    """The event as XML in UTF-8, indented."""
+    event = book.event
+    ids = _ids(book)
+    first = event.stages[0]
+    playoff = next(
+        (
+            n
+            for n in sorted(book.rounds)
+            if book.rounds[n].stage != first.number
+            and is_elimination(next(s for s in event.stages if s.number == book.rounds[n].stage))
+        ),
+        0,
+    )
+    root = Element(
+        "event",
+        title=event.name,
+        format=event.format.upper(),
+        orgname=event.place,
+        headjudge=event.head_judge,
+        startdate=event.date.isoformat(),
+        eliminationType=NUMBER_OF_STRUCTURE[first.structure],
+        isstarted=str(bool(book.rounds)),
+        isplayoff=str(bool(playoff)),
+        numberofrounds=str(max(first.rounds, len(book.rounds) if not playoff else playoff - 1)),
+        playoffstartround=str(playoff),
+    )
+    _participation(root, book, ids)
+    matches = SubElement(root, "matches")
+    for number in sorted(book.rounds):
+        element = SubElement(matches, "round", number=str(number), date=event.date.isoformat())
+        for pairing in book.round_pairings(number):
+            SubElement(element, "match", _match(book, pairing, ids))
+    indent(root)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}'.encode()
+
+
+def _ids(book: EventBook) -> dict[PlayerId, str]:
+    """DCI numbers; a made-up number, taken by nobody, for those without."""
+    taken = {player.dci for player in book.players.values()}
+    ids: dict[PlayerId, str] = {}
+    for player in book.enrollments:
+        number = book.players[player].dci
+        if not number or number in ids.values():
+            number = str(player)
+            while number in taken:
+                number += "0"
+            taken.add(number)
+        ids[player] = number
+    return ids
+
+
+def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) -> None:
+    participation = SubElement(root, "participation")
+    entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
+    for entry in entries:
+        for member in entry.members:
+            person = Player(entry.player, member.name, member.dci)
+            SubElement(participation, "person", _person(person, member.dci or member.name))
+        if not entry.members:
+            SubElement(participation, "person", _person(book.players[entry.player], ids[entry.player]))
+    for entry in entries:
+        dropped = entry.drop is not None
+        team = SubElement(
+            participation, "team", name=book.name_of(entry.player),
+            id=ids[entry.player] if entry.members else str(entry.number),
+            status=DROPPED if dropped else ACTIVE,
+            eliminationround=str(entry.drop.after_round if entry.drop is not None else 0),
+        )  # fmt: skip
+        people = [member.dci or member.name for member in entry.members] or [ids[entry.player]]
+        for seat, who in zip("ABC", people, strict=False):
+            SubElement(team, "member", position=seat, person=who)
+    playing = SubElement(participation, "role", cd="PL", type="PA")
+    for place in final_ranking(book):
+        SubElement(playing, "ref", person=ids[place.player], seq=str(place.rank))
+    out = SubElement(participation, "role", cd="PL", type="DQ")
+    gone = [e for e in entries if e.drop is not None and e.drop.reason is DropReason.DISQUALIFIED]
+    for position, entry in enumerate(gone, 1):
+        SubElement(out, "ref", person=ids[entry.player], seq=str(position))
+
+
+def _person(player: Player, number: str) -> dict[str, str]:
+    first, _, last = player.name.rpartition(" ")
+    return {"id": number, "first": first, "last": last, "middle": "", "country": player.country}
+
+
+def _match(book: EventBook, pairing: Pairing, ids: Mapping[PlayerId, str]) -> dict[str, str]:
+    one = ids[pairing.player1]
+    if pairing.player2 is None:
+        won, lost = solo_games(pairing, book.event.tiebreaks)
+        outcome = BYE if pairing.kind is PairingKind.BYE else LOSS
+        return {"person": one, "outcome": outcome, **_games(won, lost, 0)}
+    other, result = ids[pairing.player2], pairing.result
+    table = {} if pairing.table is None else {"table": str(pairing.table)}
+    if result is None:
+        return {"person": one, "opponent": other, "outcome": "0", **_games(0, 0, 0), **table}
+    if result.winner == 2:
+        one, other, result = other, one, result.reversed()
+    games = _games(result.wins1, result.wins2, result.draws)
+    return {"person": one, "opponent": other, "outcome": _outcome(result), **games, **table}
+
+
+def _outcome(result: MatchResult) -> str:
+    if result.kind is ResultKind.BOTH_LOSE:
+        return LOSS
+    return DRAW if result.winner is None else WIN
+
+
+def _games(win: int, loss: int, draw: int) -> dict[str, str]:
+    return {"win": str(win), "loss": str(loss), "draw": str(draw), "winbydrop": "False"}

@@ -1,0 +1,94 @@
+"""Teams of two or three, and Two-Headed Giant: a team is an entrant under its own name, with its members.
+
+Everything else (pairings, results, standings) treats a team as one player. Games are no tiebreaker then.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import Enrollment, Member
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Illegal
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.enroll_player import MissedRounds, enroll_players, enrollment_of
+
+LARGEST_TEAM = 3
+
+
+def play_in_teams(book: EventBook, size: int) -> Act:
+    """Make the event one for teams of ``size`` (1: single players again), before anybody is enrolled."""
+    refuse_when_closed(book)
+    if not 1 <= size <= LARGEST_TEAM:
+        raise Illegal(f"Teams have 2 or {LARGEST_TEAM} members.")
+    if book.enrollments:
+        raise Illegal("Somebody is enrolled already: decide about teams before the first entry.")
+    settings = replace(book.event.tiebreaks, games_counted=size == 1)
+    event = replace(book.event, team_size=size, tiebreaks=settings)
+    return Act("play_in_teams", f"Entrants are teams of {size}", (Change(book.event, event),))
+
+
+def enroll_team(
+    book: EventBook,
+    team: Player,
+    members: Sequence[Member],
+    lot: int,
+    missed: MissedRounds = MissedRounds.LOST,
+) -> Act:
+    """Enrol a team with its members in the order of their seats.
+
+    Raises ``Illegal`` with everything wrong: the number of members, someone named twice or in another team.
+    """
+    problems = _problems(book, members, None)
+    if problems:
+        raise Illegal(*problems)
+    act = enroll_players(book, [team], [lot], missed)
+    changes = tuple(
+        Change(None, replace(change.after, members=tuple(members)))
+        if isinstance(change.after, Enrollment)
+        else change
+        for change in act.changes
+    )
+    names = ", ".join(member.name for member in members)
+    return Act("enroll_team", f"{act.summary} ({names})", changes)
+
+
+def change_members(book: EventBook, team: PlayerId, members: Sequence[Member]) -> Act:
+    """Correct who plays in a team; ``Illegal`` as in enrolling."""
+    refuse_when_closed(book)
+    entry = enrollment_of(book, team)
+    problems = _problems(book, members, team)
+    if problems:
+        raise Illegal(*problems)
+    names = ", ".join(member.name for member in members)
+    after = replace(entry, members=tuple(members))
+    return Act("change_members", f"{book.name_of(team)}: {names}", (Change(entry, after),))
+
+
+def _problems(book: EventBook, members: Sequence[Member], team: PlayerId | None) -> list[str]:
+    size = book.event.team_size
+    problems = []
+    if size == 1:
+        problems.append("This event is for single players. Choose the size of teams first (Set-up).")
+    elif len(members) != size:
+        problems.append(f"A team has {size} members here, not {len(members)}.")
+    problems += ["A member needs a name." for member in members if not member.name.strip()]
+    elsewhere = {
+        _who(member): book.name_of(entry.player)
+        for entry in book.enrollments.values()
+        if entry.player != team
+        for member in entry.members
+    }
+    named = [_who(member) for member in members]
+    for member in members:
+        if _who(member) in elsewhere:
+            problems.append(f"{member.name} plays for {elsewhere[_who(member)]} already.")
+        if named.count(_who(member)) > 1:
+            problems.append(f"{member.name} is named twice.")
+    return list(dict.fromkeys(problems))
+
+
+def _who(member: Member) -> str:
+    """A member's DCI number, or the name where it is unknown."""
+    return member.dci or member.name.strip().casefold()

@@ -1,0 +1,200 @@
+"""What goes wrong on the floor, one action each (RS D.1.6, D.3.17; design notes on disqualification).
+
+Every task is a pure function like the others: ``consequences.consequences`` shows what it would lead to
+before anybody carries it out. Lateness is in ``record_result``, the end of time in ``end_of_time``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.services.change_pairing import pair_players
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.drop_player import drop_change
+from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
+from tournament_app.services.record_result import (
+    SlipEntry,
+    describe,
+    match_at,
+    record_result,
+    refuse_against_bracket,
+)
+
+
+def record_no_show(book: EventBook, player: PlayerId, *, drops: bool = True) -> Act:
+    """The player is not there for the match of the current round and loses it; usually out of the event too."""
+    pairing = _open_match(book, player)
+    changes = [_loss(book, pairing, player, ResultKind.NO_SHOW)]
+    if drops:
+        changes.append(drop_change(book, player, DropReason.NO_SHOW))
+    gone = " and is out of the event" if drops else ""
+    summary = f"Table {pairing.table}: {book.name_of(player)} did not appear{gone}"
+    return Act("record_no_show", summary, tuple(changes))
+
+
+def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
+    """A player leaves (RS D.1.6).
+
+    With notice between rounds nothing is lost. Whoever leaves a match of a posted round open, or the event
+    before its first match, loses that match and the opponent wins it. Without notice a player who was
+    not paired yet stays in for the next round and loses it by not appearing.
+    """
+    refuse_when_closed(book)
+    entry = enrollment_of(book, player)
+    if entry.drop is not None:
+        raise Illegal(f"{book.name_of(player)} is out of the event already.")
+    if not book.rounds and notified:
+        return withdraw_entry(book, player)
+    pairing = _current_pairing(book, player)
+    reason = DropReason.BY_PLAYER if notified else DropReason.NO_SHOW
+    name = book.name_of(player)
+    if pairing is not None and pairing.outstanding and _is_published(book, pairing.round):
+        kind = ResultKind.CONCESSION if notified else ResultKind.NO_SHOW
+        changes = (_loss(book, pairing, player, kind), drop_change(book, player, reason))
+        return Act("leave_event", f"{name} leaves and loses the match at table {pairing.table}", changes)
+    if not notified:
+        return Act(
+            "leave_event",
+            f"{name} left without notice: still in for the next round",
+            (Change(entry, replace(entry, note=_noted(entry.note, "left without notice"))),),
+            (f"{name} will be paired in the next round and loses it by not appearing (RS D.1.6).",),
+        )
+    notes = () if pairing is None or _is_published(book, pairing.round) else (
+        f"{name} is in the draft of round {pairing.round}: pair it again.",
+    )  # fmt: skip
+    return Act("leave_event", f"{name} leaves the event", (drop_change(book, player, reason),), notes)
+
+
+def disqualify(book: EventBook, player: PlayerId, reason: str = "") -> Act:
+    """Disqualify a player: the current match is lost, no place is taken, everyone below moves up.
+
+    Finished results stay and still count for the opponents.
+    """
+    refuse_when_closed(book)
+    entry = enrollment_of(book, player)
+    if entry.drop is not None and entry.drop.reason is DropReason.DISQUALIFIED:
+        raise Illegal(f"{book.name_of(player)} is disqualified already.")
+    changes = [drop_change(book, player, DropReason.DISQUALIFIED)]
+    notes: tuple[str, ...] = ()
+    pairing = _current_pairing(book, player)
+    lost = ""
+    if pairing is not None and pairing.outstanding and _is_published(book, pairing.round):
+        changes.append(_loss(book, pairing, player, ResultKind.DISQUALIFICATION))
+        lost = f", the match at table {pairing.table} is lost"
+    elif pairing is not None and not _is_published(book, pairing.round):
+        notes = (f"{book.name_of(player)} is in the draft of round {pairing.round}: pair it again.",)
+    why = f" ({reason})" if reason else ""
+    summary = f"{book.name_of(player)} is disqualified{why}{lost}"
+    return Act("disqualify", summary, tuple(changes), notes)
+
+
+def both_gone(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
+    """Neither player of a table is there: both lose the match and are out of the event."""
+    pairing = match_at(book, round_, table)
+    _refuse_result(book, pairing)
+    result = MatchResult(0, 0, kind=ResultKind.BOTH_LOSE)
+    changes = [Change(pairing, replace(pairing, result=result))]
+    changes += [
+        drop_change(book, player, DropReason.NO_SHOW)
+        for player in pairing.players
+        if enrollment_of(book, player).drop is None
+    ]
+    names = " and ".join(book.name_of(player) for player in pairing.players)
+    return Act("both_gone", f"Table {table}: {names} are gone and both lose", tuple(changes))
+
+
+def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: TableNumber) -> Act:
+    """Two slips were entered at each other's tables: the results change places."""
+    refuse_when_closed(book)
+    first, second = match_at(book, round_, one), match_at(book, round_, other)
+    if first.number == second.number:
+        raise Illegal(f"Table {one} cannot change results with itself.")
+    if first.result is None and second.result is None:
+        raise Illegal(f"Tables {one} and {other} have no results to swap.")
+    now_first, now_second = replace(first, result=second.result), replace(second, result=first.result)
+    summary = (
+        f"Round {round_}: results of tables {one} and {other} swapped, "
+        f"now {describe(book, now_first)}; {describe(book, now_second)}"
+    )
+    changes = (Change(first, now_first), Change(second, now_second))
+    refuse_against_bracket(book, changes)
+    return Act("swap_results", summary, changes)
+
+
+def record_as_played(
+    book: EventBook, round_: RoundNumber, one: PlayerId, other: PlayerId, result: MatchResult
+) -> Act:
+    """Two players sat down against each other by mistake and have played: the pairing follows what happened.
+
+    ``result`` is from the side of ``one``. The opponents they should have had are seated against each other.
+    """
+    names = f"{book.name_of(one)} and {book.name_of(other)}"
+    seated = pair_players(book, round_, one, other, confirmed=True)
+    after = book.with_changes(seated.changes)
+    pairing = after.pairing_of(round_, one)
+    assert pairing is not None, "the players have just been seated"
+    assert pairing.table is not None, "a match has a table"
+    ordered = result if pairing.player1 == one else result.reversed()
+    recorded = record_result(after, SlipEntry(round_, pairing.table, ordered))
+    changes = _joined(seated.changes, recorded.changes)
+    others = [
+        p
+        for change in seated.changes
+        if isinstance(p := change.after, Pairing) and p.number != pairing.number
+    ]
+    notes = tuple(f"Table {p.table}: {describe(book, p)}." for p in others)
+    summary = f"Round {round_}: {names} played each other by mistake; it stands as {ordered}"
+    return Act("record_as_played", summary, changes, (*seated.notes, *notes))
+
+
+def _current_pairing(book: EventBook, player: PlayerId) -> Pairing | None:
+    last = book.last_round
+    return None if last is None else book.pairing_of(last.number, player)
+
+
+def _open_match(book: EventBook, player: PlayerId) -> Pairing:
+    refuse_when_closed(book)
+    pairing = _current_pairing(book, player)
+    if pairing is None or pairing.player2 is None:
+        raise Illegal(f"{book.name_of(player)} has no match in the current round.")
+    if not _is_published(book, pairing.round):
+        raise Illegal(f"Round {pairing.round} is still a draft: drop the player and pair it again.")
+    _refuse_result(book, pairing)
+    return pairing
+
+
+def _refuse_result(book: EventBook, pairing: Pairing) -> None:
+    if pairing.result is not None:
+        raise Illegal(f"Table {pairing.table} already has {describe(book, pairing)}. Clear it first.")
+
+
+def _is_published(book: EventBook, round_: RoundNumber) -> bool:
+    return book.rounds[round_].status is RoundStatus.PUBLISHED
+
+
+def _loss(book: EventBook, pairing: Pairing, player: PlayerId, kind: ResultKind) -> Change:
+    """The match lost in straight games, whatever was won before."""
+    needed = book.event.wins_needed
+    wins = (0, needed) if pairing.player1 == player else (needed, 0)
+    return Change(pairing, replace(pairing, result=MatchResult(*wins, kind=kind)))
+
+
+def _noted(note: str, words: str) -> str:
+    return f"{note}; {words}" if note else words
+
+
+def _joined(first: Sequence[Change], then: Sequence[Change]) -> tuple[Change, ...]:
+    """Both steps as one: a record that both change goes from its first to its last state."""
+    joined = list(first)
+    for change in then:
+        position = next((i for i, c in enumerate(joined) if c.after == change.before), None)
+        if position is None:
+            joined.append(change)
+        else:
+            joined[position] = Change(joined[position].before, change.after)
+    return tuple(joined)

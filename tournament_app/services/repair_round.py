@@ -1,0 +1,147 @@
+"""A slip turns up after pairing: which tables of the current round would change, and what to do about it.
+
+``repair_choices`` shows the situation after a corrected result; ``repair_tables`` pairs the affected
+tables anew among themselves; ``pair_round.pair_next_round`` or ``repair_whole_round`` pairs all. Leaving
+the round as it is takes no action.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.pairing import pair_swiss, would_pair_differently
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.structures import (
+    is_elimination,
+    procedure_of,
+    stage_field,
+    stage_of_round,
+)
+from tournament_app.services.create_event import refuse_when_closed
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedTable:
+    """A pairing of the current round that would have been different; ``begun`` says why it may be too late."""
+
+    pairing: Pairing
+    sentence: str
+    begun: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairChoices:
+    """The affected tables of the current round: those that can still be paired anew, and those begun."""
+
+    round: RoundNumber
+    affected: tuple[AffectedTable, ...]
+
+    @property
+    def can_change(self) -> tuple[Pairing, ...]:
+        """Affected pairings where nothing has been recorded yet."""
+        return tuple(found.pairing for found in self.affected if not found.begun)
+
+
+def repair_choices(before: EventBook, after: EventBook) -> RepairChoices:
+    """What correcting an earlier result (``before`` to ``after``) means for the current round.
+
+    ``Illegal`` while there is no round.
+    """
+    last = after.last_round
+    if last is None:
+        raise Illegal("No round is paired yet, so there is nothing to pair again.")
+    running = last.clock.running_since is not None or last.clock.spent_seconds > 0
+    affected = [
+        AffectedTable(later.pairing, later.sentence, _begun(later.pairing, running))
+        for later in would_pair_differently(before, after)
+        if later.pairing.round == last.number
+    ]
+    return RepairChoices(last.number, tuple(affected))
+
+
+def repair_tables(
+    book: EventBook, round_: RoundNumber, numbers: Sequence[int], seed: int, *, confirmed: bool = False
+) -> Act:
+    """Pair the players of these pairings (by number) anew among themselves; all other tables stay.
+
+    Tables with a result are refused; where the clock has run a confirmation is asked for.
+    """
+    refuse_when_closed(book)
+    stage = stage_of_round(book, round_)
+    if is_elimination(stage):
+        raise Illegal("A bracket is not paired again: correct the result, or swap players by hand.")
+    old = [pairing for pairing in book.round_pairings(round_) if pairing.number in set(numbers)]
+    done = [pairing for pairing in old if pairing.result is not None]
+    if done:
+        raise Illegal(*(f"Table {p.table} has a result already. Clear it first." for p in done))
+    if len(old) < 2:
+        raise Illegal("Choose at least two pairings to pair anew.")
+    clock = book.rounds[round_].clock
+    if (clock.running_since is not None or clock.spent_seconds) and not confirmed:
+        raise NeedsConfirmation(f"Round {round_} has begun: these {len(old)} tables may be playing.")
+    players = {player for pairing in old for player in pairing.players}
+    members = stage_field(book, stage, round_).only(players)
+    byes = sum(pairing.player2 is None for pairing in old)
+    if len(players) % 2 == 0 and byes:
+        raise Illegal("Choose the pairings so that not more than one player has the bye.")
+    paired = pair_swiss(members, seed)
+    pairs = [(seat.player1, seat.player2, str(seat.why)) for seat in paired.seatings]
+    changes = _reseated(old, pairs)
+    names = ", ".join(str(pairing.table) for pairing in old if pairing.table is not None)
+    return Act("repair_tables", f"Round {round_}: paired tables {names} again", changes, paired.notes)
+
+
+def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -> Act:
+    """Pair the whole current round anew though it is published; refused once a result is recorded."""
+    refuse_when_closed(book)
+    last = book.last_round
+    if last is None:
+        raise Illegal("No round is paired yet.")
+    done = [p for p in book.round_pairings(last.number) if p.result is not None]
+    if done:
+        tables = ", ".join(str(pairing.table) for pairing in done)
+        raise Illegal(f"Round {last.number} has results at tables {tables}: fix single tables instead.")
+    if (last.clock.running_since is not None or last.clock.spent_seconds) and not confirmed:
+        raise NeedsConfirmation(f"Round {last.number} has begun: everybody would move.")
+    stage = stage_of_round(book, last.number)
+    paired = procedure_of(stage).pair(book, stage, last.number, seed)
+    old = {pairing.number: pairing for pairing in book.round_pairings(last.number)}
+    new = {pairing.number: pairing for pairing in paired.pairings}
+    changes = [Change(last, replace(last, seed=seed))]
+    changes += [
+        Change(old.get(number), new.get(number))
+        for number in sorted({*old, *new})
+        if old.get(number) != new.get(number)
+    ]
+    return Act("repair_whole_round", f"Paired round {last.number} again", tuple(changes), paired.notes)
+
+
+def _begun(pairing: Pairing, clock_has_run: bool) -> str:
+    if pairing.kind is not PairingKind.MATCH:
+        return ""
+    if pairing.result is not None:
+        return f"finished {pairing.result}"
+    if pairing.start_score != (0, 0):
+        return "a game is lost already"
+    return "the clock is running" if clock_has_run else ""
+
+
+def _reseated(
+    old: Sequence[Pairing], pairs: Sequence[tuple[PlayerId, PlayerId | None, str]]
+) -> tuple[Change, ...]:
+    """The new pairs on the old tables and numbers, matches first."""
+    seats = sorted(old, key=lambda pairing: (pairing.table is None, pairing.number))
+    changes = []
+    for pairing, (one, other, why) in zip(seats, pairs, strict=False):
+        kind = PairingKind.MATCH if other is not None else PairingKind.BYE
+        after = replace(
+            pairing,
+            table=pairing.table if other is not None else None,
+            player1=one, player2=other, kind=kind, result=None, why=why, solo_games=None,
+            start_score=(0, 0), extension_minutes=0,
+        )  # fmt: skip
+        if after != pairing:
+            changes.append(Change(pairing, after))
+    return tuple(changes)
