@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.paying import can_pay, pay
-from engine.rules.references import holds, matching, resolve
+from engine.rules.references import amount, holds, matching, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.text import ir
@@ -33,10 +33,13 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects):
+            return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
             return _may(gate, context, effects, player, otherwise)
-        case ir.Unless(effects, player, cost):
-            return _unless(gate, context, effects, player, cost)
+        case ir.Unless(effects, player, cost, times):
+            n = amount(gate.sight, context, times)
+            return _unless(gate, context, effects, player, multiplied(cost, n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 follow(
@@ -47,6 +50,26 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return context
         case _:
             return verb(effect)(gate, context, effect)
+
+
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach})
+
+
+def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
+    """A cost to be paid n times over (502.13a)."""
+    if n == 1:
+        return cost
+    found: list[ir.Cost] = []
+    for one in cost:
+        if isinstance(one, ir.PayMana):
+            found.append(ir.PayMana(one.mana * n))
+        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
+            found.append(replace(one, n=ir.Times(n, one.n)))
+        elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+            found.append(replace(one, n=n * one.n))
+        else:
+            raise Unsupported(f"{type(one).__name__} paid {n} times")
+    return tuple(found)
 
 
 def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
@@ -61,6 +84,11 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
 
 def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
     who = _player(gate, context, player)
+    if any(
+        isinstance(e, ir.PayCosts) and not can_pay(gate, replace(context, controller=who), e.cost)
+        for e in effects
+    ):
+        return replace(follow(gate, context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)
@@ -84,8 +112,6 @@ def _player(gate: Gate, context: Context, ref: ir.Ref) -> PlayerId:
 def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
     """What a reference means, choices on resolution included (413.2d)."""
     if isinstance(ref, ir.ChosenBy):
-        from engine.rules.references import amount
-
         found: list[Recipient] = []
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
