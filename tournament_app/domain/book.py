@@ -134,10 +134,9 @@ class EventBook:
 
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
-        event = self.event
+        event, terms = self.event, self.deck_terms
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        pairings, terms = dict(self.pairings), self.deck_terms
-        decks, checks = dict(self.decks), dict(self.deck_checks)
+        decks, checks, pairings = dict(self.decks), dict(self.deck_checks), dict(self.pairings)
         copied: set[RoundNumber] = set()
         for change in changes:
             entry = change.entry

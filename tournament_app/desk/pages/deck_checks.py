@@ -45,20 +45,21 @@ COLUMNS: list[Column[CheckLine]] = [
     Column("Round", lambda line: str(line.check.round), lambda line: line.check.round, figures=True, width=5),
     Column("Table", lambda line: str(line.check.table), lambda line: line.check.table, figures=True, width=5),
     Column("Player", lambda line: line.name, width=0),
-    Column("How", lambda line: "drawn" if line.check.at_random else "chosen", width=7),
+    Column("How", lambda line: "drawn" if line.check.at_random else "chosen", width=6),
     Column(
         "Found",
         lambda line: line.state,
-        width=13,
+        width=12,
         tone=lambda line: {Finding.DIFFERENT: "bad", Finding.UNDER_WAY: "amber"}.get(line.check.finding, ""),
         tip=lambda line: "\n".join(filter(None, (line.check.differences, line.check.note))),
     ),
     Column(
-        "Minutes",
+        "Min.",
         lambda line: str(line.check.minutes) if line.check.minutes else "",
         lambda line: line.check.minutes,
         figures=True,
-        width=7,
+        width=4,
+        heading_tip="Time extension of the table, in minutes",
     ),
 ]
 
@@ -196,7 +197,7 @@ class DeckChecks(QWidget):
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(left)
         whole.addWidget(self.check_desk)
-        whole.setSizes([1000, 1000])
+        whole.setSizes([1200, 1000])
         whole.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -31,12 +31,13 @@ COLUMNS: list[Column[ArchetypeResult]] = [
     Column("Players", lambda row: str(row.decks), lambda row: row.decks, figures=True, width=7),
     Column("Share", lambda row: percent(row.share), lambda row: row.share, figures=True, width=7),
     Column(
-        "Won-lost-drawn",
+        "Record",
         lambda row: f"{row.wins}-{row.losses}-{row.draws}",
         lambda row: row.wins - row.losses,
         figures=True,
-        width=13,
-        heading_tip="Matches against decks of another name",
+        width=8,
+        tip=lambda row: f"{row.mirrors} more between two of them" if row.mirrors else "",
+        heading_tip="Matches won, lost and drawn against decks of another name",
     ),
     Column(
         "Wins",
@@ -46,7 +47,6 @@ COLUMNS: list[Column[ArchetypeResult]] = [
         width=7,
         heading_tip="Wins among the matches that one side won",
     ),
-    Column("Mirrors", lambda row: str(row.mirrors) if row.mirrors else "", figures=True, width=7),
 ]
 
 

@@ -41,7 +41,33 @@ class PoolMarks(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.library: CardLibrary | None = None
-        columns: list[Column[PoolCard]] = [
+        self.model = RecordModel(self._columns(), key=lambda card: card.name)
+        self.view = _Marking(self.model, self)
+        self.lands: dict[str, QSpinBox] = {}
+        self.count = QLabel()
+        self._shown: tuple[str, str] | None = None
+        lands = QGridLayout()
+        for at, name in enumerate(BASICS):
+            self.lands[name] = self._land(name)
+            label = QLabel(name)
+            label.setBuddy(self.lands[name])
+            lands.addWidget(label, 0, at)
+            lands.addWidget(self.lands[name], 1, at)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(self.view, 1)
+        column.addLayout(lands)
+        column.addWidget(self.count)
+
+    def _land(self, name: str) -> QSpinBox:
+        spin = CalmSpinBox(0, MOST_LANDS)
+        spin.setAccessibleName(name)
+        spin.valueChanged.connect(self._tell)
+        return spin
+
+    def _columns(self) -> list[Column[PoolCard]]:
+        return [
             Column("Card of the pool", lambda card: card.name, width=0),
             Column("Pool", lambda card: str(card.pool), lambda card: card.pool, figures=True, width=5),
             Column(
@@ -61,27 +87,6 @@ class PoolMarks(QWidget):
                 width=5,
             ),
         ]
-        self.model = RecordModel(columns, key=lambda card: card.name)
-        self.view = _Marking(self.model, self)
-        self.lands: dict[str, QSpinBox] = {}
-        self.count = QLabel()
-        lands = QGridLayout()
-        for at, name in enumerate(BASICS):
-            spin = CalmSpinBox(0, MOST_LANDS)
-            spin.setAccessibleName(name)
-            label = QLabel(f"{name}")
-            label.setBuddy(spin)
-            lands.addWidget(label, 0, at)
-            lands.addWidget(spin, 1, at)
-            spin.valueChanged.connect(self._tell)
-            self.lands[name] = spin
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID)
-        column.addWidget(self.view, 1)
-        column.addLayout(lands)
-        column.addWidget(self.count)
-        self._shown: tuple[str, str] | None = None
 
     def show_pool(self, pool_text: str, deck_text: str) -> None:
         """Show the pool with the marks that the deck list stands for."""

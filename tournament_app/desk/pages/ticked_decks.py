@@ -39,7 +39,7 @@ class Ticked:
         """A tick, the number that was found instead, or nothing."""
         if self.found is None:
             return ""
-        return "✓" if self.found == self.registered else str(self.found)
+        return "✓" if self.found == self.registered else f"≠ {self.found}"
 
     def with_found(self, found: int | None) -> "Ticked":
         """The same line with what was found."""
