@@ -1,6 +1,7 @@
 """The desk itself: what every page shares."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -71,6 +72,10 @@ class Desk(QObject):
         self.errands.run(
             lambda _: open_book(self.table, event), show, refused=refused, what="Opening the event"
         )
+
+    def offer_format(self, name: str, title: str) -> None:
+        """Offer a format of the organizer's own wherever formats are chosen."""
+        self.facts = replace(self.facts, formats={**self.facts.formats, name: title})
 
     def leave_event(self) -> None:
         """Close the open event; nothing needs saving."""

@@ -92,7 +92,9 @@ class Equipment:
     the database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to
     show at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
     nothing for it). ``back_up`` copies the whole database into a folder under a name with
-    the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own.
+    the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own;
+    ``import_cards`` takes in a larger reference and reports bytes read and size; ``write_pool_sheet`` writes a
+    set's sheet as a PDF.
     """
 
     database: str
@@ -113,3 +115,5 @@ class Equipment:
     back_up: Callable[[ScorersTable, Path, str], Path]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]
+    import_cards: Callable[[Path, Callable[[int, int], None]], None]
+    write_pool_sheet: Callable[[str, Path], None]

@@ -106,6 +106,12 @@ def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return LogTab(desk, event)
 
 
+def _cards(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.cards_page import CardsPage
+
+    return CardsPage(desk)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -117,6 +123,9 @@ PLACES = (
         "From a CSV file, with a preview",
         _import_players,
         "players",
+    ),
+    Place(
+        "cards", "Cards and formats", "layers", "Card facts; what was legal when; your own formats", _cards
     ),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )

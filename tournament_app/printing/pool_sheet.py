@@ -44,7 +44,7 @@ def compose(form: PoolSheet, paper: PaperSize) -> bytes:
     rows = [row for group in form.groups for row in (_Row(group.heading, True), *map(_Row, group.cards))]
     room = document.top - document.bottom - _HEAD_ROOM - _FOOT_ROOM
     pages = max(1, ceil((len(rows) + 2 * _COLUMNS) / (_COLUMNS * (room // _SMALLEST_ROW))))
-    a_column = ceil((len(rows) + len(form.groups)) / (_COLUMNS * pages))
+    a_column = max(1, ceil((len(rows) + len(form.groups)) / (_COLUMNS * pages)))
     height = min(_LARGEST_ROW, room / a_column)
     a_column = int(room // height)
     placed = _kept_together(rows, a_column)
