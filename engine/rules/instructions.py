@@ -52,7 +52,7 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return verb(effect)(gate, context, effect)
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach})
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
@@ -83,7 +83,14 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
 
 
 def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
+    everyone = resolve(gate.sight, context, player)
+    if len(everyone) > 1:
+        return _each_may(gate, context, effects, player, everyone)
     who = _player(gate, context, player)
+    if len(effects) == 1 and _optional_choice(effects[0]):
+        made = follow(gate, replace(context, it=()), (_up_to(effects[0]),))
+        did = bool(made.it)
+        return replace(made if did else follow(gate, context, otherwise), did=did)
     if any(
         isinstance(e, ir.PayCosts) and not can_pay(gate, replace(context, controller=who), e.cost)
         for e in effects
@@ -92,6 +99,36 @@ def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: 
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _each_may(
+    gate: Gate, context: Context, effects: Any, player: ir.Ref, everyone: tuple[Recipient, ...]
+) -> Context:
+    """Each of several players may do it, in turn order (101.6)."""
+    bound = tuple(_bound(e, player) for e in effects)
+    for one in everyone:
+        _may(gate, replace(context, it=(one,)), bound, ir.It(), ())
+    return context
+
+
+def _bound(effect: Any, player: ir.Ref) -> Any:
+    """The instruction with the player meant by "it" in place of a group of players."""
+    if getattr(effect, "player", None) == player:
+        effect = replace(effect, player=ir.It())
+    what = getattr(effect, "what", None)
+    if isinstance(what, ir.ChosenBy) and what.player == player:
+        effect = replace(effect, what=replace(what, player=ir.It()))
+    return effect
+
+
+def _optional_choice(effect: Any) -> bool:
+    """Whether doing it or not and choosing what is one decision."""
+    what = getattr(effect, "what", None)
+    return isinstance(what, ir.ChosenBy) and what.n == ir.Number(1) and not what.at_random
+
+
+def _up_to(effect: Any) -> Any:
+    return replace(effect, what=replace(effect.what, up_to=True))
 
 
 def _unless(gate: Gate, context: Context, effects: Any, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> Context:

@@ -88,7 +88,8 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    new = frozenset(s.lower() for s in mod.subtypes)
+    said = sight.object(context.source).chosen.get("type", "") if "chosen type" in mod.subtypes else ""
+    new = frozenset(said.lower() if s == "chosen type" else s.lower() for s in mod.subtypes)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:

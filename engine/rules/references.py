@@ -38,12 +38,17 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return () if found is None else (found,)
         case ir.EventPlayer():
             return () if context.event_player is None else (context.event_player,)
+        case ir.Together(refs):
+            return tuple(dict.fromkeys(i for r in refs for i in resolve(sight, context, r)))
         case ir.AllOf(of):
             return matching(sight, context, of)
         case ir.You():
             return (context.controller,)
         case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
             return _players(sight, context, ref)
+        case ir.Maker():
+            made_by = sight.object(context.source).created_by
+            return () if made_by is None else (made_by,)
         case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
             return _linked(sight, context, ref)
         case _:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.announcing import announce_targets, tell_targets
 from engine.rules.damage import deal
-from engine.rules.events import ChangeState, Enter, Move
+from engine.rules.events import Change, ChangeState, Enter, Move
 from engine.rules.instructions import follow
 from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.references import holds
@@ -61,7 +61,8 @@ def _new_controllers(gate: Gate) -> None:
         o = gate.state.objects[oid]
         now = gate.sight.controller(oid)
         if now != (o.held_by or o.controller):
-            gate.change(oid, "lose control", held_by=now, sick=True, new_since_upkeep=True)
+            fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
+            gate.propose(Change(oid, fields, "lose control", player=o.held_by or o.controller))
 
 
 def put_triggers(gate: Gate) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.rules.damage import begin_damage
 from engine.rules.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.phasing import phase_step
-from engine.rules.references import matching
+from engine.rules.references import holds, matching
 from engine.rules.resolving import give_priority, put_triggers
 from engine.rules.state import Combat, Context, ObjectId
 from engine.rules.state_based import check
@@ -52,6 +52,10 @@ def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
         for g in gate.sight.view(source).abilities:
             rule = g.ability
             if not isinstance(rule, ir.PlayerRule) or rule.rule != "untaps one":
+                continue
+            if rule.condition is not None and not holds(
+                gate.sight, Context(source, gate.sight.controller(source)), rule.condition
+            ):
                 continue
             kind = matching(
                 gate.sight, Context(source, gate.sight.controller(source)), rule.what or ir.Filter()

@@ -104,7 +104,7 @@ def _delayed(
 def _about(context: Context, h: Happening) -> Context:
     subject = context.subject if h.subject is None else h.subject
     return replace(
-        context, subject=subject, other=h.other, event_player=h.player, amount=h.amount or context.amount
+        context, subject=subject, other=context.other if h.other is None else h.other, event_player=h.player, amount=h.amount or context.amount
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
@@ -12,6 +12,7 @@ from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
+    Zone,
     COLORS,
     SYMBOLS,
     Context,
@@ -270,8 +271,18 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        gate.propose(*(Move(i, e.zone, "", changes={"tapped": True} if e.tapped else {}) for i in picked), rules=("413.2c",))  # type: ignore[arg-type]
+        if e.zone == "library":  # it stays where it is found until the library has been shuffled
+            return replace(context, it=picked)
+        changes = {"tapped": True} if e.tapped else {}
+        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
+        context = replace(context, it=picked)
     return context
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found
 
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:

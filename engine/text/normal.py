@@ -66,17 +66,32 @@ def _plain_form(verb: str) -> str:
     return {"has": "have", "does": "do", "is": "are", "was": "were"}.get(verb, verb)
 
 
+_OWN = "\x01"
+
+
 def normalise(name: str, text: str) -> str:
     """The text in one wording, with the card's own name as "~"."""
     if name:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
-            text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", "~", text)
+            text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
+        text = _names_in_quotes(text).replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
     return text.strip()
+
+
+def _names_in_quotes(text: str) -> str:
+    """A card's name in an ability it grants to others means the granting card: no "~" there."""
+    parts = re.split(r'(["“”])', text)
+    for n in range(2, len(parts), 4):
+        lead = parts[n - 2].rsplit("\n", 1)[-1].rsplit(". ", 1)[-1]
+        own = re.search(rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*) $", lead)
+        if not own:
+            parts[n] = parts[n].replace(_OWN, "the granting object")
+    return "".join(parts)
 
 
 def lines(text: str) -> list[str]:

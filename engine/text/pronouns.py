@@ -43,6 +43,8 @@ def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
     result = settler.settle(value)
+    if makers_lost(result):
+        raise Unsettled("the granting object")
     if brief_left(result):
         raise Unsettled("until when")
     specs: list[ir.TargetSpec] = []
@@ -134,8 +136,13 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
+        if t.event in ("discarded", "cycled") and words in ("it", "that card"):
+            return ir.EventObject(said=words)
         if words == "it":
             return ir.EventObject(said=words) if t.subject is not None else None
+        if isinstance(t.player, ir.ControllerOf) and isinstance(t.player.of, ir.Attached):
+            if t.player.of.said.split(" ")[-1] == words.split(" ")[-1]:
+                return ir.Attached(said=words)
         for role, what in (("subject", t.subject), ("other", t.other)):
             if isinstance(what, ir.Filter) and _passes(what, m.ref.noun):
                 return ir.EventObject(role, said=words)  # type: ignore[arg-type]
@@ -171,6 +178,16 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
         return True
     kinds = [t for t in tests if isinstance(t, ir.IsType)]
     return not kinds and any(isinstance(t, ir.IsSubtype) for t in tests) and wanted == ir.IsType("creature")
+
+
+def makers_lost(value: Any) -> bool:
+    """Whether an ability granted to something other than a new token speaks of its maker."""
+    makers = sum(isinstance(n, ir.Maker) for n in walk(value))
+    known = 0
+    for node in walk(value):
+        if isinstance(node, ir.CreateTokens) or (isinstance(node, ir.Apply) and isinstance(node.to, ir.It)):
+            known += sum(isinstance(n, ir.Maker) for n in walk(node))
+    return bool(value) and makers > known and any(isinstance(n, ir.GainAbility) for n in walk(value))
 
 
 def brief_left(value: Any) -> bool:

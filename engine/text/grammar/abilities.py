@@ -28,6 +28,7 @@ from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import custom, word
 from engine.text.pronouns import Unsettled, settle, strip
+from engine.text.surface import walk
 
 LINE = "line"
 
@@ -63,6 +64,8 @@ def _activated(extra: dict[str, Any]) -> Any:
         if one is None or one.modes:
             return None
         state = {n: getattr(one, n) for n in _PLAIN}
+        if from_graveyard((one.effects, one.only)):
+            state["zone"] = "in play"
         if one.said != extra.get("said", ""):
             return None
         found = {"cost": one.cost, "e": one}
@@ -75,7 +78,19 @@ def _activated(extra: dict[str, Any]) -> Any:
 
 def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
     settled, targets = settle(effects, None)
+    if from_graveyard((settled, fields.get("only"))):
+        fields = {**fields, "zone": "graveyard"}
     return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}),)
+
+
+def from_graveyard(value: Any) -> bool:
+    """Whether an ability works from the graveyard, as what it says shows (402.8)."""
+    for node in walk(value):
+        if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
+            return True
+        if isinstance(node, ir.Is) and node.said == "in graveyard":
+            return True
+    return False
 
 
 def _settled(build: Any) -> Any:
@@ -92,6 +107,8 @@ def _single(value: Any, kind: type[Any]) -> Any:
 for _words, _extra in _ONLY:
     custom(LINE, "{cost:cost list}: {e:body}. " + _words, *_activated(_extra))
 custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:conditions}",
+       *_activated({"only": "condition"}))  # fmt: skip
+custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
        *_activated({"only": "condition"}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
 
@@ -125,6 +142,8 @@ def _make_triggered(v: dict[str, Any]) -> Any:
     if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self():
         zone = "graveyard"
     condition = settled[1] if "c" in v else None
+    if from_graveyard((settled, condition)):
+        zone = "graveyard"
     return (ir.Triggered(trigger, targets, settled[0], condition, zone),)  # type: ignore[arg-type]
 
 

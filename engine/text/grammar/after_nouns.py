@@ -59,7 +59,8 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
-    rule(c, " that targets {ref:object}", ir.Targets)
+    rule(c, " that targets {what:object}", ir.Targets)
+    rule(c, " that targets {what:subject}", ir.Targets)
     word(c, " that targets you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
 rule(P, " with {kind:a counter} on it", ir.HasCounter)

@@ -163,3 +163,48 @@ custom(C, "there are no {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
        lambda v: {"kind": v.left.kind, "on": v.left.on}
        if type(v) is ir.Compare and v.said == "no counters" else None)  # fmt: skip
+
+
+def _read_its(chart: Any, at: int) -> Any:
+    from engine.text.surface import Mention, Pronoun
+
+    return [(Mention(Pronoun("it"), at), at + 4)] if chart.text.startswith("it's", at) else []
+
+
+def _register_its() -> None:
+    from engine.text.grammar.rules import category
+
+    category("it is", _read_its, lambda _p, v: "it's" if getattr(v, "said", "") == "it" else None)
+
+
+_register_its()
+rule(C, "{ref:it is} {test:state}", ir.Is, "it's")
+
+
+def _more(who: str, player: Any, whom: str, other: Any) -> None:
+    """One player controls more than another."""
+
+    def mine(of: ir.Filter, one: Any) -> ir.Count:
+        return ir.Count(ir.Filter((*of.tests, ir.ControlledBy(one)), of.zone))
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Compare(mine(v["of"], player), ">", mine(v["of"], other), said="more")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Compare or v.said != "more" or not isinstance(v.left, ir.Count):
+            return None
+        of = ir.Filter(v.left.of.tests[:-1], v.left.of.zone)
+        return {"of": of} if v == make({"of": of}) else None
+
+    custom(C, f"{who} more {{of:nouns}} than {whom}", make, take)
+
+
+_more("you control", YOU, "defending player", ir.Players("defending"))
+_more("an opponent controls", ir.Players("an opponent"), "you", YOU)
+_more("defending player controls", ir.Players("defending"), "you", YOU)
+custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
+custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
+       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
+       lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
+       if type(v) is ir.Compare and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
+word(C, "~ is in your graveyard", ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard"))

@@ -19,6 +19,7 @@ verb(C, "<pay> {n:digits} life", ir.PayLife)
 verb(C, "<sacrifice> ~", ir.SacrificeCost)
 verb(C, "<sacrifice> it", ir.SacrificeCost, said="it")
 verb(C, "<return> ~ to its owner's hand", ir.ReturnCost)
+verb(C, "<discard> your hand", ir.DiscardCost, n=ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "hand")))
 verb(C, "<discard> ~", ir.DiscardCost, itself=True)
 verb(C, "<discard> {n:cards} at random", ir.DiscardCost, said="", at_random=True)
 verb(C, "<discard> {n:cards}", ir.DiscardCost)
@@ -81,8 +82,7 @@ custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
 custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
 custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
 custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, True))
-custom_verb(C, "<return> {what:chosen} to its owner's hand", *_objects(ir.ReturnCost, True))
-custom_verb(C, "<return> {what:chosen} to their owner's hand", *_objects(ir.ReturnCost, True))
+custom_verb(C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True))
 
 
 def _read_list(form: str, joins: tuple[str, ...]) -> Any:

@@ -154,7 +154,7 @@ category("ability names", _read_names, lambda _p, v: v[0] if len(v) == 1 else No
 _CANNOT: tuple[tuple[str, str], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
-    ("be regenerated", "cannot be regenerated"), ("be cast", "cannot be played"),
+    ("be regenerated", "cannot be regenerated"),
     ("attack you", "cannot attack you"), 
     ("be blocked by more than one creature", "one blocker"), ("block alone", "cannot block alone"),
 )  # fmt: skip
@@ -306,7 +306,7 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
 
 
 
-def _sized(tail: str, mark: str, **extra: Any) -> None:
+def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -325,14 +325,15 @@ def _sized(tail: str, mark: str, **extra: Any) -> None:
             return None
         return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power}
 
-    for _form in ("<are>", "<become>") if mark == "sized" else ("<are>",):
-        custom_verb("mod", _form + " {t:typed}" + tail, make, take)
+    custom_verb("mod", verb_ + " {t:typed}" + tail, make, take)
 
 
-_sized(" with power and toughness each equal to {q:quantity}", "sized")
-_sized(" in addition to its other types and has base power and base toughness each equal to {q:quantity}",
+_sized("<become>", " with power and toughness each equal to {q:quantity}", "sized become")
+_sized("<are>", " with power and toughness each equal to {q:quantity}", "sized")
+_sized("<are>", " in addition to its other types and has base power and base toughness each equal to {q:quantity}",
        "based", keep_subtypes=True)  # fmt: skip
 
+fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"
     _set = ir.SetTypes(subtypes=(_land.lower(),))

@@ -159,6 +159,7 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("enchanted enchantment", ir.Attached(said="enchanted enchantment")),
     ("enchanted Wall", ir.Attached(said="enchanted Wall")),
     ("equipped creature", ir.Attached(said="equipped creature")),
+    ("the granting object", ir.Maker()),
     ("the exiled card", ir.Linked(said="the exiled card")),
     ("the exiled cards", ir.Linked(said="the exiled cards")),
     ("the sacrificed creature", ir.PaidWith(said="the sacrificed creature")),
@@ -223,6 +224,8 @@ def _write_object(printer: Printer, value: Any) -> str | None:
         return printer.words("set", value)
     if isinstance(value, ir.TopOfLibrary):
         return printer.words("top", value)
+    if isinstance(value, ir.Maker):
+        return "the granting object"
     said = getattr(value, "said", "")
     return said if said and _POINTING.fullmatch(said) else None
 
@@ -436,7 +439,7 @@ def _write_pointed(words: tuple[str, ...]) -> Any:
     return lambda _p, v: v.said if getattr(v, "said", "") in words else None
 
 
-for _category, _words in (("card pointed", ("it", "that card")), ("cards pointed", ("them", "those cards"))):
+for _category, _words in (("back", ("them", "it")), ("card pointed", ("it", "that card")), ("cards pointed", ("them", "those cards"))):
     category(_category, _read_pointed(_words), _write_pointed(_words))
 
 # ---------------------------------------------------------------------------- quantities

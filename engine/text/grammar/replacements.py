@@ -38,7 +38,7 @@ custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], 
 
 _THEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
-    ("prevent 1 of that damage", {"prevent": ir.Number(1)}),
+    *((f"prevent {n} of that damage", {"prevent": ir.Number(n)}) for n in range(1, 6)),
     ("prevent that damage", {"prevent": "all"}),
 )
 _ABOUT: tuple[tuple[str, ir.Effect], ...] = (
@@ -172,13 +172,16 @@ def _while(v: dict[str, Any]) -> Any:
     import msgspec
 
     r = v["r"]
-    return msgspec.structs.replace(r, condition=v["c"]) if type(r) is ir.Replacing and r.condition is None else None
+    plain = isinstance(r, ir.Replacing | ir.PlayerRule) and r.condition is None
+    return msgspec.structs.replace(r, condition=v["c"]) if plain else None
 
 
 def _take_while(v: Any) -> dict[str, Any] | None:
     import msgspec
 
-    if type(v) is not ir.Replacing or v.condition is None or v.replaces.event == "life below":
+    if not isinstance(v, ir.Replacing | ir.PlayerRule) or v.condition is None:
+        return None
+    if type(v) is ir.Replacing and v.replaces.event == "life below":
         return None
     return {"c": v.condition, "r": msgspec.structs.replace(v, condition=None)}
 
@@ -197,6 +200,7 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("no more than one creature can block each combat", ir.PlayerRule("one blocker")),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
     ("your opponents can't win the game", ir.PlayerRule("cannot win", ir.Players("opponents"))),
+    ("you may play the top card of your library", ir.PlayerRule("plays top of library", YOU, said="plain")),
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
@@ -228,3 +232,35 @@ custom(S, "if {c:conditions}, damage that would reduce your life total to less t
        _life_floor, lambda v: {"c": v.condition, "reduces": 1}
        if type(v) is ir.Replacing and v.replaces == ir.Replaces("life below") else None)  # fmt: skip
 word("reduction", "reduces it to 1 instead", 1)
+
+
+def _uncast(v: dict[str, Any]) -> Any:
+    if v["what"].zone != "stack":
+        return None
+    tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
+    what = ir.Filter(tests, "stack", said=v["what"].said)
+    return ir.PlayerRule("spells cannot be played", v.get("p"), what, said="p" if "p" in v else "")
+
+
+def _take_uncast(players: bool) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PlayerRule or v.rule != "spells cannot be played" or v.what is None:
+            return None
+        if (v.said == "p") is not players:
+            return None
+        return {"what": v.what, "p": v.players}
+
+    return take
+
+
+custom(S, "{what:nouns} can't be cast", _uncast, _take_uncast(False))
+for _form in ("base",):
+    custom(S, "{p:player." + _form + "} can't cast {what:nouns}", _uncast, _take_uncast(True))
+
+
+def _untaps(v: dict[str, Any]) -> Any:
+    return ir.PlayerRule("untaps one", what=v["of"], n=1)
+
+
+custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
+       lambda v: {"of": v.what} if type(v) is ir.PlayerRule and v == _untaps({"of": v.what}) else None)

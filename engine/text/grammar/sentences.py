@@ -90,6 +90,7 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at end of combat", ir.Trigger("step begins", step="end of combat")),
     ("at the beginning of the next turn's upkeep", ir.Trigger("step begins", step="upkeep")),
     ("at the beginning of your next upkeep", ir.Trigger("step begins", step="upkeep", player=ir.You())),
+    ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
 for _words, _trigger in _MOMENTS:
@@ -103,6 +104,48 @@ def _when_later(v: dict[str, Any]) -> Any:
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
        if type(v) is ir.Later and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
+
+
+def _when_ever_after(v: dict[str, Any]) -> Any:
+    if v["t"].said.startswith("whenever") or v["t"].event in ("step begins", "state"):
+        return None
+    return ir.Later(v["t"], (v["s"],), said="when")
+
+
+custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
+       lambda v: {"t": v.trigger, "s": v.effects[0]}
+       if type(v) is ir.Later and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
+word("whole", "the game is a draw", ir.DrawGame())
+word("whole", "damage can't be prevented this turn",
+     ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
+
+
+def _rests(text: str, reveals: str, zone: Any, position: Any) -> None:
+    """Some of the cards looked at to one place, the rest to another."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Split(ir.It(), v["n"], zone, position, said=reveals)
+
+    custom("whole", f"put {{n:number word}} of {reveals} into your hand and the rest {text}", make,
+           lambda v: {"n": v.n} if type(v) is ir.Split and (v.zone, v.position, v.said) == (zone, position, reveals)
+           and v.of is None else None)  # fmt: skip
+
+
+_REST = (
+    ("on the bottom of your library in any order", "library", "bottom"),
+    ("on the bottom of your library", "library", "bottom"),
+    ("into your graveyard", "graveyard", ""),
+    ("on top of your library in any order", "library", "top"),
+)  # fmt: skip
+for _where, _zone, _position in (_REST[0], *_REST[2:]):
+    for _them in ("them", "those cards"):
+        _rests(_where, _them, _zone, _position)
+    custom(
+        "whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
+        lambda v, z=_zone, p=_position: ir.Split(ir.It(), None, z, p, v["of"]) if v["of"].zone == "any" else None,
+        lambda v, z=_zone, p=_position: {"of": v.of}
+        if type(v) is ir.Split and v.of is not None and (v.zone, v.position) == (z, p) else None,
+    )  # fmt: skip
 
 
 def _unless(v: dict[str, Any]) -> Any:

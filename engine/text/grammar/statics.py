@@ -271,3 +271,31 @@ def _taxes(text: str, said: str, form: str) -> None:
 _taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
 _taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
        "attacking you", "you", "base")  # fmt: skip
+
+# ---------------------------------------------------------------------------- when a spell may be played
+
+W = "allowed when"
+for _words, _when in (
+    ("during combat", ir.InPhase("combat")),
+    ("during the declare attackers step", ir.InPhase("declare attackers")),
+    ("during the declare blockers step", ir.InPhase("declare blockers")),
+    ("during your turn", ir.IsTurnOf(ir.You())),
+    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You()))),
+    ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
+    ("during combat before blockers are declared",
+     ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
+    ("before the combat damage step", ir.InPhase("before combat damage")),
+    ("before attackers are declared", ir.InPhase("before attackers")),
+    ("during your turn, before attackers are declared",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
+):  # fmt: skip
+    word(W, _words, _when)
+custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
+
+
+def _cast_only(v: dict[str, Any]) -> Any:
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only")
+
+
+custom(S, "cast ~ only {w:allowed when}", _cast_only,
+       lambda v: {"w": v.condition.condition} if type(v) is ir.Static and v.said == "cast only" else None)

@@ -111,6 +111,8 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
             "step begins", step=_name, player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")), said="of"
         ))  # fmt: skip
     rule(T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name)
+    word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
+        "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
 rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
 

@@ -14,27 +14,9 @@ P, O = "pvp", "ovp"  # noqa: E741
 # ---------------------------------------------------------------------------- damage
 
 for _path, _kind in (("source", O),):
-    verb(_kind, "<deal> {amount:amount} damage to {to:recipient}", ir.DealDamage, _path)
+    verb(_kind, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, _path)
     verb(_kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal")
-    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipient}", ir.DealDamage, _path, "equal to")
-
-
-def _each_and(v: dict[str, Any]) -> Any:
-    first = ir.DealDamage(v["n"], v["to"], SUBJECT)
-    return ir.Sequence((first, ir.DealDamage(v["n"], v["and"], SUBJECT)), said="and each")
-
-
-def _take_each_and(node: Any) -> dict[str, Any] | None:
-    if not (isinstance(node, ir.Sequence) and node.said == "and each" and len(node.effects) == 2):
-        return None
-    a, b = node.effects
-    if type(a) is not ir.DealDamage or type(b) is not ir.DealDamage or a.amount != b.amount:
-        return None
-    return {"n": a.amount, "to": a.to, "and": b.to}
-
-
-custom_verb(O, "<deal> {n:amount} damage to {to:object} and {and:player}", _each_and, _take_each_and,
-            "effects")  # fmt: skip
+    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to")
 
 
 def _two_damages(v: dict[str, Any]) -> Any:
@@ -124,9 +106,9 @@ verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("object", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player")):
     _o = "{what:" + _what + "}"
-    _s = "" if _what == "object" else ""
+    _s = "" if _what == "things" else ""
     verb(P, f"<destroy> {_o}", ir.Destroy, _path, _s)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
@@ -148,13 +130,14 @@ for _what, _path in (("object", ""), ("chosen one", "what.player")):
                  ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
+    _under = None if _path else ir.You()
     for _verb in ("put", "return"):
         _prep = "onto" if _verb == "put" else "to"
         _m = _verb if _verb == "return" else ""
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path, _m, zone="in play",
-             under=ir.You())  # fmt: skip
+             under=_under)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path, _m, zone="in play",
-             under=ir.You(), tapped=True)  # fmt: skip
+             under=_under, tapped=True)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",
@@ -168,6 +151,40 @@ for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
+
+
+def _number_from_top(v: dict[str, Any]) -> Any:
+    return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
+
+
+custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+            _number_from_top,
+            lambda v: {"n": v.what.n} if type(v) is ir.PutInto and v.said == "number" else None, "what.player")
+
+
+def _own_card(text: str, said: str, **to: Any) -> None:
+    """The card itself, from a graveyard."""
+    custom_verb(P, text, lambda _v: ir.PutInto(ir.Self(), said=said, **to),
+                lambda v: {} if v == ir.PutInto(ir.Self(), said=said, **to) else None)  # fmt: skip
+
+
+for _own in ("~", "it"):
+    _tag = "" if _own == "~" else " it"
+    _own_card(f"<return> {_own} from your graveyard to your hand", "own graveyard" + _tag, zone="hand")
+    _own_card(f"<return> {_own} from your graveyard to the battlefield", "own graveyard" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
+
+
+def _graveyard(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
+
+
+custom_verb(P, "<shuffle> your graveyard into your library",
+            lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
+            lambda v: {} if type(v) is ir.PutInto and v.said == "graveyard" else None)
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
 
 
@@ -258,6 +275,8 @@ def _of_hand(said: str) -> Any:
     return make, take
 
 
+verb(P, "<look> at {what:top}", ir.Reveal, said="look top")
+verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
 custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")
 custom_verb(P, "<reveal> your hand", *_of_hand("your"), "hand")
@@ -306,4 +325,5 @@ def _payment(text: str, cost: type[Any], said: str = "") -> None:
 
 _payment("<pay> {c:symbols}", ir.PayMana)
 _payment("<pay> {c:digits} life", ir.PayLife)
+verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)

@@ -17,6 +17,7 @@ from engine.text.ir.game import (
     DrawGame,
     EachLowest,
     ExchangeControl,
+    ExchangeLife,
     ExtraTurn,
     ForceBlock,
     LoseGame,
@@ -29,6 +30,7 @@ from engine.text.ir.game import (
     Shuffle,
     SimultaneousPhase,
     SkipNext,
+    Split,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -306,6 +308,12 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class RuleThisTurn(Node, frozen=True):
+    """A rule for players until the turn ends."""
+
+    rule: PlayerRule
+
+
 class Mode(Node, frozen=True):
     """One mode with its own targets."""
 
@@ -318,9 +326,9 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach | Sequence
-    | ChooseObjects | DiscardThese | PayCosts
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
+    | RuleThisTurn | Split | ExchangeLife | Sequence | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 
-from engine.text.ir.abilities import Ability  # noqa: E402
+from engine.text.ir.abilities import Ability, PlayerRule  # noqa: E402

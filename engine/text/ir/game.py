@@ -106,6 +106,22 @@ class ChooseValue(Node, frozen=True):
     what: Literal["color", "creature type", "card name", "number", "player"]
 
 
+class Split(Node, frozen=True):
+    """Cards looked at: some, or all that pass, into their owner's hand, the rest elsewhere."""
+
+    what: Ref
+    n: Quantity | None = None
+    zone: ZoneName = "library"
+    position: Literal["", "top", "bottom"] = ""
+    of: Filter | None = None
+
+
+class ExchangeLife(Node, frozen=True):
+    """You exchange life totals with a player."""
+
+    other: Ref
+
+
 class ChooseObjects(Node, frozen=True):
     """Choose objects on resolution; what follows refers to them."""
 

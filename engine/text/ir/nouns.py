@@ -167,6 +167,10 @@ class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
 
 
+class Maker(Node, frozen=True):
+    """What put the token this text is on into play."""
+
+
 class PaidWith(Node, frozen=True):
     """What was sacrificed, discarded or removed to pay the cost."""
 
@@ -185,6 +189,12 @@ class ChosenBy(Node, frozen=True):
     n: Quantity = Number(1)
     up_to: bool = False
     at_random: bool = False
+
+
+class Together(Node, frozen=True):
+    """Several references at once."""
+
+    refs: tuple[Ref, ...]
 
 
 class TopOfLibrary(Node, frozen=True):
@@ -217,8 +227,8 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
-    | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
+    | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
