@@ -159,7 +159,13 @@ def test_a_file_that_is_no_list_is_refused_in_words(running: RunningDesk, tmp_pa
 def test_the_counter_is_a_door_to_those_who_lack_a_list(running: RunningDesk) -> None:
     tab = decks_of(running)
     press_primary(running, tab)
-    running.desk.show_tab("decks", "missing")
+    running.desk.show_tab("set-up")
+    assert running.room.event_page is not None
+    (counter,) = running.room.event_page.header.counter_buttons
+    running.bot.mouseClick(counter, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert running.room.event_page.tab is tab
+    assert tab.lists.wanted.currentText() == "Without a list"
     assert [line.state for line in tab.lists.model.records()] == ["no list"] * 3
 
 

@@ -1,5 +1,6 @@
 """Lists judged at an event; searches typed in one line; formats of the organizer's own."""
 
+from contextlib import suppress
 from datetime import date
 
 import pytest
@@ -73,10 +74,8 @@ def test_a_search_is_read_from_one_line(library: CardLibrary) -> None:
 @given(st.text())
 def test_any_line_is_a_search_or_is_refused(typed: str) -> None:
     pool = card_library().pool
-    try:
-        read_query(typed, pool)
-    except Malformed as refused:
-        assert refused.problems
+    with suppress(Malformed):
+        assert set(read_query(typed, pool).text.split()) <= set(typed.split())
 
 
 def test_an_own_format_goes_from_the_form_to_a_format_and_back(library: CardLibrary) -> None:

@@ -16,7 +16,7 @@ def test_decks_are_counted_by_name_case_and_accents_aside_and_mirrors_apart() ->
     assert (seance.wins, seance.losses, seance.draws) == (0, 1, 1)
     assert (unnamed.name, unnamed.wins, unnamed.losses, unnamed.draws) == ("", 0, 1, 1)
     assert goblins.wins_share == 1
-    assert names_in_use(book) == ("Goblins", "goblins", "Séance")
+    assert set(names_in_use(book)) == {"Goblins", "goblins", "Séance"}
 
 
 def test_wins_and_losses_between_kinds_balance_and_byes_count_for_nobody() -> None:
