@@ -103,12 +103,18 @@ def changes_page(known: Format, first: date, second: date, pool: CardPool) -> st
 
 
 def _standings(card: Card, library: CardLibrary, day: date) -> Iterable[tuple[str, ...]]:
+    apart = []
     for known in library.formats.values():
         try:
             word, more = status_words(card_status(card, known.on(day), library.pool))
         except NotYetError:
             continue
-        yield known.title, f"{MARKS[word]} {word}", more
+        row = (known.title, f"{MARKS[word]} {word}", more)
+        if word == "not legal":
+            apart.append(row)
+        else:
+            yield row
+    yield from apart
 
 
 def _printings(card: Card, pool: CardPool) -> Iterable[tuple[str, ...]]:

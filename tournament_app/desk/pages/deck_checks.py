@@ -88,6 +88,7 @@ class DeckChecks(QWidget):
         self.view = RecordView(
             self.model,
             "Deck checks of the day will be here. Draw tables, or choose one, once a round is posted.",
+            least_open=14,
         )
         self.view.remember(desk.preferences, "deck-checks")
         self.view.chosen.connect(self._show_chosen)

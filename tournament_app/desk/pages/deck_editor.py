@@ -52,7 +52,7 @@ class DeckEditor(QWidget):
         self.state = QLabel()
         self.state.setObjectName("muted")
         self.name = QLineEdit()
-        self.name.setPlaceholderText("Name of the deck, as the staff call it")
+        self.name.setPlaceholderText("Name of the deck")
         self.name.setAccessibleName("Name of the deck")
         self._names = QStringListModel()
         completer = QCompleter(self._names, self.name)
@@ -163,6 +163,7 @@ class DeckEditor(QWidget):
         for part in (self.photograph, self.pool, self.marks, self.text):
             written.addWidget(part)
         written.setChildrenCollapsible(False)
+        written.setSizes([1000, 700, 1300, 1000])
         whole = QSplitter(Qt.Orientation.Vertical)
         whole.addWidget(written)
         whole.addWidget(self.problems)

@@ -69,8 +69,6 @@ class DeckLine:
 
 COLUMNS: list[Column[DeckLine]] = [
     Column("Player", lambda line: line.name + (" (dropped)" if line.dropped else ""), width=0),
-    Column("Deck", lambda line: line.deck.name if line.deck else "", width=13),
-    Column("Cards", lambda line: line.cards, figures=True, width=6),
     Column(
         "List",
         lambda line: line.state,
@@ -78,6 +76,8 @@ COLUMNS: list[Column[DeckLine]] = [
         tone=lambda line: line.tone,
         tip=lambda line: "\n".join(line.judged.problems) if line.judged else "",
     ),
+    Column("Deck", lambda line: line.deck.name if line.deck else "", width=11),
+    Column("Cards", lambda line: line.cards, figures=True, width=7),
 ]
 WANTED: dict[str, Callable[[DeckLine], bool]] = {
     "Everybody": lambda _line: True,

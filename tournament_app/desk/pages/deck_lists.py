@@ -34,7 +34,10 @@ class DeckLists(QWidget):
         self._shown: PlayerId | None = None
         self.model = RecordModel(COLUMNS, key=lambda line: line.player)
         self.view = RecordView(
-            self.model, "Players of this event will be here: enrol them first.", "Nobody matches."
+            self.model,
+            "Players of this event will be here: enrol them first.",
+            "Nobody matches.",
+            least_open=14,
         )
         self.view.remember(desk.preferences, "deck-lists")
         self.view.chosen.connect(self._choose)
@@ -137,7 +140,7 @@ class DeckLists(QWidget):
         whole.addWidget(self.editor)
         whole.setStretchFactor(0, 1)
         whole.setStretchFactor(1, 1)
-        whole.setSizes([1000, 1000])
+        whole.setSizes([1000, 1050])
         whole.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -20,6 +20,8 @@ from engine.decks.verification import Verdict
 from tournament_app.desk.form import hint_label
 from tournament_app.desk.theme import GRID
 
+QWIDGETSIZE_MAX = (1 << 24) - 1
+
 
 class DeckProblems(QWidget):
     """``line_wanted`` carries a line to go to; ``respelt`` a line, what stands there, and what was meant."""
@@ -52,6 +54,7 @@ class DeckProblems(QWidget):
         column.addWidget(self.view, 1)
         column.addLayout(self._remedies)
         column.addWidget(self.notes)
+        column.addStretch(0)
 
     def show_verdict(self, words: str, verdict: Verdict | None) -> None:
         """Show a verdict in words and its problems; none while there is nothing to judge."""
@@ -67,10 +70,15 @@ class DeckProblems(QWidget):
         notes = () if verdict is None else verdict.notes
         self.notes.setText("\n".join(notes))
         self.notes.setVisible(bool(notes))
+        self.setMaximumHeight(QWIDGETSIZE_MAX if self.problems else self._height_of_words())
         if self.problems:
             self.view.setCurrentRow(0)
         else:
             self._offer()
+
+    def _height_of_words(self) -> int:
+        lines = 2 + 2 * len(self.notes.text().splitlines())
+        return self.fontMetrics().lineSpacing() * lines + 2 * GRID
 
     def _go(self) -> None:
         line = self.problems[self.view.currentRow()].line

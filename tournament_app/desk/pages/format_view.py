@@ -50,7 +50,7 @@ class FormatView(QWidget):
         super().__init__()
         self._desk = desk
         self.model = RecordModel(COLUMNS, key=lambda line: line.known.name)
-        self.view = RecordView(self.model, "Formats are being read.")
+        self.view = RecordView(self.model, "Formats are being read.", least_open=20)
         self.view.remember(desk.preferences, "formats")
         self.view.chosen.connect(self.show_page)
         self.day, self.since = day_field(), day_field()

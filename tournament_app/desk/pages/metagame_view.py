@@ -58,7 +58,9 @@ class MetagameView(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self.model = RecordModel(COLUMNS, key=lambda row: row.name.casefold())
-        self.view = RecordView(self.model, "Give decks names (Lists), and what is played will be here.")
+        self.view = RecordView(
+            self.model, "Give decks names (Lists), and what is played will be here.", least_open=16
+        )
         self.view.remember(preferences, "metagame")
         self.view.opened.connect(lambda row: self.opened.emit(row.players[0]))
         self._chart: pyqtgraph.PlotWidget | None = None
@@ -88,7 +90,7 @@ class MetagameView(QWidget):
         if self._chart is None:
             self._chart = _new_chart()
             self._parts.addWidget(self._chart)
-            self._parts.setSizes([1000, 1000])
+            self._parts.setSizes([1300, 1000])
         self._chart.show()
         _draw_bars(self._chart, rows)
 
@@ -112,7 +114,9 @@ def _draw_bars(chart: "pyqtgraph.PlotWidget", rows: list[ArchetypeResult]) -> No
     text, accent, muted = theme.colour("text"), theme.colour("accent"), theme.colour("amber")
     chart.setBackground(theme.colour("surface"))
     places = list(range(len(rows), 0, -1))
-    legend = item.addLegend(offset=(-8, -8), labelTextColor=text)
+    legend = item.addLegend(
+        offset=(-8, -8), labelTextColor=text, labelTextSize=f"{chart.font().pointSize()}pt"
+    )
     legend.clear()
     for offset, name, brush, values in (
         (0.18, "Share of the field", accent, [float(row.share) * 100 for row in rows]),

@@ -68,14 +68,12 @@ class PoolMarks(QWidget):
 
     def _columns(self) -> list[Column[PoolCard]]:
         return [
-            Column("Card of the pool", lambda card: card.name, width=0),
-            Column("Pool", lambda card: str(card.pool), lambda card: card.pool, figures=True, width=5),
             Column(
                 "Deck",
                 lambda card: str(card.played) if card.played else "",
                 lambda card: card.played,
                 figures=True,
-                width=5,
+                width=4,
                 edit=self._set,
                 heading_tip="Space puts all copies in or out; a number says how many",
             ),
@@ -84,8 +82,9 @@ class PoolMarks(QWidget):
                 lambda card: str(card.aside) if card.aside else "",
                 lambda card: card.aside,
                 figures=True,
-                width=5,
+                width=4,
             ),
+            Column("Card", lambda card: card.name, width=0),
         ]
 
     def show_pool(self, pool_text: str, deck_text: str) -> None:
@@ -141,7 +140,7 @@ class PoolMarks(QWidget):
 
 class _Marking(RecordView[PoolCard]):
     def __init__(self, model: RecordModel[PoolCard], marks: PoolMarks) -> None:
-        super().__init__(model, "Paste the pool at the left; its cards are marked here.")
+        super().__init__(model, "Paste the pool at the left; its cards are marked here.", least_open=16)
         self._marks = marks
         self.opened.connect(marks.toggle)
 
