@@ -13,6 +13,7 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
     "before attackers": _EARLY,
@@ -191,12 +192,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
@@ -229,6 +226,11 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)
+    if isinstance(q, ir.Difference):
+        return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
+    if isinstance(q, ir.BasicTypes):
+        kinds = [sight.view(i).subtypes for i in matching(sight, context, q.among)]
+        return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)

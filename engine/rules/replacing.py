@@ -340,6 +340,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     if r.prevent is not None:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
+        if r.instead:
+            from engine.rules.instructions import follow
+
+            follow(gate, about, r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)

@@ -33,6 +33,7 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.DealtDamageBy()
             | ir.BlockedBy()
             | ir.AttachedTo()
+            | ir.SharesName()
             | ir.Targets()
         ):
             return _related(sight, context, oid, test)
@@ -99,6 +100,9 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return sight.object(oid).owner in resolve(sight, context, test.player)
     if isinstance(test, ir.IsOneOf):
         return oid in resolve(sight, context, test.ref)
+    if isinstance(test, ir.SharesName):
+        meant = resolve(sight, context, test.ref)
+        return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
         return sight.object(oid).attached in resolve(sight, context, test.ref)
     if isinstance(test, ir.Targets):

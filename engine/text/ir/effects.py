@@ -20,12 +20,14 @@ from engine.text.ir.game import (
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    FlipCoin,
     ForceBlock,
     LoseGame,
     PayCosts,
     Phase,
     PlayCard,
     PlayUntilPass,
+    RemoveFromCombat,
     Reveal,
     SearchLibrary,
     Shuffle,
@@ -328,7 +330,8 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | Sequence | ChooseObjects | DiscardThese | PayCosts
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | DiscardThese | PayCosts
 )  # fmt: skip
 
 

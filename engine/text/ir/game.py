@@ -116,6 +116,18 @@ class Split(Node, frozen=True):
     of: Filter | None = None
 
 
+class RemoveFromCombat(Node, frozen=True):
+    """Remove an attacking or blocking creature from combat."""
+
+    what: Ref
+
+
+class FlipCoin(Node, frozen=True):
+    """Flip a coin; winning counts as having done it."""
+
+    player: Ref
+
+
 class ExchangeLife(Node, frozen=True):
     """You exchange life totals with a player."""
 

@@ -84,6 +84,19 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class BasicTypes(Node, frozen=True):
+    """How many basic land types there are among objects (domain)."""
+
+    among: Filter
+
+
+class Difference(Node, frozen=True):
+    """A quantity less a number, never below zero."""
+
+    of: Quantity
+    less: Quantity
+
+
 class Half(Node, frozen=True):
     """Half, rounded up or down."""
 
@@ -96,13 +109,6 @@ class Times(Node, frozen=True):
 
     k: int
     of: Quantity
-
-
-class Difference(Node, frozen=True):
-    """A quantity less a number, never below zero."""
-
-    of: Quantity
-    less: Quantity
 
 
 class Sum(Node, frozen=True):
@@ -124,6 +130,7 @@ Quantity = (
     | ThisTurn
     | Half
     | Times
+    | BasicTypes
     | Difference
     | Sum
 )
@@ -269,6 +276,12 @@ class IsNamed(Node, frozen=True):
     name: str
 
 
+class SharesName(Node, frozen=True):
+    """Has the name of what is referred to."""
+
+    ref: Ref
+
+
 class IsStatus(Node, frozen=True):
     """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
 
@@ -373,7 +386,7 @@ class Both(Node, frozen=True):
 
 
 Test = (
-    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Targets | Not | AnyOf
     | Both
