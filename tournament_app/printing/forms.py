@@ -13,6 +13,7 @@ from tournament_app.printing import (
     pairings_by_name,
     pairings_by_table,
     player_list,
+    rating_list,
     seatings,
     slips,
     standings_sheet,
@@ -23,6 +24,7 @@ from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.rating_list import RatingList
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -36,6 +38,7 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | RatingList
 )
 
 
@@ -60,7 +63,10 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("report", "Event report", EventReport, event_report.compose),
 )
 
-_COMPOSE = {kind.contents: kind.compose for kind in FORM_KINDS}
+_COMPOSE: dict[type[PaperForm], Callable[[Any, PaperSize], bytes]] = {
+    **{kind.contents: kind.compose for kind in FORM_KINDS},
+    RatingList: rating_list.compose,
+}
 _ONE_AT_A_TIME = Lock()
 
 
