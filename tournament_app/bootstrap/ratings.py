@@ -5,8 +5,10 @@ from datetime import datetime
 from pathlib import Path
 
 from tournament_app.domain.ratings.history import overlapping, reports_of
+from tournament_app.domain.ratings.lists import Ranked, RatingEntry
 from tournament_app.exchange.match_history import read_file, read_match_history
 from tournament_app.exchange.match_log import read_match_log
+from tournament_app.exchange.rating_lists import rating_list_csv
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.rating_list import RatingList
@@ -62,3 +64,16 @@ def set_rating_list(
 ) -> bytes:
     """A rating list as a PDF; ``paper`` is ``a4`` or ``letter``."""
     return print_form(RatingList(Heading(title, about, printed_at.astimezone()), tuple(lines)), SIZES[paper])
+
+
+def list_csv(lines: Sequence[ListLine]) -> str:
+    """A rating list as CSV with whole-number ratings."""
+    return rating_list_csv(
+        Ranked(
+            line.rank,
+            RatingEntry(
+                line.name, line.category, line.rating, line.matches, line.provisional, 0, line.last_played
+            ),
+        )
+        for line in lines
+    )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -106,3 +107,4 @@ class Equipment:
     read_players: Callable[[Path], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]
     back_up: Callable[[ScorersTable, Path, str], Path]
+    ratings: RatingTools

@@ -58,6 +58,24 @@ def _import_players(desk: "Desk") -> "Page":
     return ImportPlayersPage(desk)
 
 
+def _ratings(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.ratings_page import RatingsPage
+
+    return RatingsPage(desk)
+
+
+def _rating_player(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_player import RatingPlayerPage
+
+    return RatingPlayerPage(desk)
+
+
+def _rating_changes(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_changes import RatingChangesPage
+
+    return RatingChangesPage(desk)
+
+
 def _settings(desk: "Desk") -> "Page":
     from tournament_app.desk.pages.settings import SettingsPage
 
@@ -111,6 +129,23 @@ PLACES = (
         "From a CSV file, with a preview",
         _import_players,
         "players",
+    ),
+    Place("ratings", "Ratings", "chart-line", "Lists by category, country and period", _ratings),
+    Place(
+        "rating-player",
+        "A player's ratings",
+        "chart-line",
+        "History, matches, arithmetic",
+        _rating_player,
+        "ratings",
+    ),
+    Place(
+        "rating-changes",
+        "What changed in ratings",
+        "chart-line",
+        "What the last event or correction did, and for whom",
+        _rating_changes,
+        "ratings",
     ),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
