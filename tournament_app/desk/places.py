@@ -76,6 +76,36 @@ def _rating_changes(desk: "Desk") -> "Page":
     return RatingChangesPage(desk)
 
 
+def _rating_paper(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_paper import RatingPaperPage
+
+    return RatingPaperPage(desk)
+
+
+def _rating_import(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_import import RatingImportPage
+
+    return RatingImportPage(desk)
+
+
+def _rating_categories(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_categories import RatingCategoriesPage
+
+    return RatingCategoriesPage(desk)
+
+
+def _rating_seeds(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_seeds import RatingSeedsPage
+
+    return RatingSeedsPage(desk)
+
+
+def _what_if(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.what_if import WhatIfPage
+
+    return WhatIfPage(desk)
+
+
 def _settings(desk: "Desk") -> "Page":
     from tournament_app.desk.pages.settings import SettingsPage
 
@@ -110,6 +140,12 @@ def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.paper_tab import PaperTab
 
     return PaperTab(desk, event)
+
+
+def _ratings_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.rating_event_tab import RatingEventTab
+
+    return RatingEventTab(desk, event)
 
 
 def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
@@ -147,6 +183,34 @@ PLACES = (
         _rating_changes,
         "ratings",
     ),
+    Place(
+        "rating-paper", "Print ratings", "printer", "The list shown last, previewed", _rating_paper, "ratings"
+    ),
+    Place(
+        "rating-import",
+        "Import matches",
+        "upload",
+        "A match history or a match log",
+        _rating_import,
+        "ratings",
+    ),
+    Place(
+        "rating-categories",
+        "Categories of formats",
+        "chart-line",
+        "Where house formats are rated",
+        _rating_categories,
+        "ratings",
+    ),
+    Place(
+        "rating-seeds",
+        "Seed an invitation list",
+        "list-ordered",
+        "Seeds and byes by rating",
+        _rating_seeds,
+        "ratings",
+    ),
+    Place("what-if", "What if", "swords", "What a match would change in ratings", _what_if, "ratings"),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 
@@ -172,5 +236,6 @@ EVENT_TABS = (
         command="print",
         arguments="form, round",
     ),
+    Tab("ratings", "Ratings", "The field's ratings, what a match and the event change", _ratings_tab),
     Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

@@ -123,8 +123,8 @@ class RatingOffice:
         first: list[tuple[int, EventHeader]] = []
         for old, kept in now.merged.items():
             if self._known.merged.get(old) != kept:
-                ledger, since = _merged(ledger, kept, old)
-                first += since
+                ledger, affected = _merged(ledger, kept, old)
+                first += affected
         for event in (*gone, *changed):
             found = self._report_of(event, self.systems) if event in now.closed else ()
             left_out.pop(event, None)
@@ -142,11 +142,10 @@ class RatingOffice:
                 ledger = revision.ledger
                 first.append((revision.first_affected, found.header))
                 reports[event] = found
-        since = min(first, key=lambda pair: pair[0])[1] if first else None
-        return self._settle(ledger, now, reports, left_out, since) if first else self._note(now, left_out)
-
-    def _note(self, now: _Recorded, left_out: dict[PlayerKey, tuple[str, ...]]) -> None:
-        self._known, self.left_out = now, left_out
+        if not first:
+            self._known, self.left_out = now, left_out
+            return None
+        return self._settle(ledger, now, reports, left_out, min(first, key=lambda pair: pair[0])[1])
 
     def _settle(
         self,

@@ -1,6 +1,6 @@
 """What people see of ratings: lists with names, a player's page, forecasts, the field of an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,6 +15,7 @@ from tournament_app.domain.ratings.page import PlayerPage, player_page
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import PlayerKey
 from tournament_app.domain.ratings.seeding import ByeAward, Seed, seeded
+from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.rating_office import RatingOffice
 
@@ -171,3 +172,9 @@ def name_of(people: Names, player: PlayerKey) -> str:
     """A player's name in the register; one who is not there is called as the history calls them."""
     known = people.get(PlayerId(player)) if isinstance(player, int) else None
     return known.name if known else str(player)
+
+
+def titles(systems: RatingSystems, categories: Iterable[str], formats: Mapping[str, str]) -> dict[str, str]:
+    """The headings of categories; a format's own category is called as the format is."""
+    found = {name: systems.title_of(name) for name in categories}
+    return {name: formats.get(name, title) if title == name else title for name, title in found.items()}

@@ -25,7 +25,7 @@ from tournament_app.desk.theme import GRID
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.page import CategoryPage
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import PlayerView, player_view
+from tournament_app.services.rating_views import PlayerView, player_view, titles
 
 if TYPE_CHECKING:
     from tournament_app.desk.pages.rating_chart import HistoryChart
@@ -85,12 +85,8 @@ class RatingPlayerPage(Page):
             import tournament_app.desk.pages.rating_chart  # noqa: F401
 
             view = player_view(office, player)
-            formats = self.desk.facts.formats
             names = [page.category for page in view.page.categories]
-            return view, {
-                name: formats.get(name, name) if (title := office.systems.title_of(name)) == name else title
-                for name in names
-            }
+            return view, titles(office.systems, names, self.desk.facts.formats)
 
         def show(found: tuple[PlayerView, dict[str, str]]) -> None:
             if asked == self._asked:
@@ -154,12 +150,14 @@ class RatingPlayerPage(Page):
             self.act(action)
         self.primary.offer("All ratings", lambda: self.desk.show_place("ratings"), tip="Back to the list")
 
-    def _show(self, found: PlayerView, titles: dict[str, str]) -> None:
+    def _show(self, found: PlayerView, names: dict[str, str]) -> None:
         self.said.clear()
-        self.found, self._titles = found, titles
+        self.found, self._titles = found, names
         self.heading.setText(found.player.name)
         self.waiting.hide()
-        self._split.show()
+        if self._split.isHidden():
+            self._split.show()
+            self.view.setFocus()
         if self.chart is None:
             from tournament_app.desk.pages.rating_chart import HistoryChart
 

@@ -17,7 +17,7 @@ from tournament_app.desk.record_view import RecordView
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines
+from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
 
 EMPTY = (
     "Ratings follow from closed sanctioned events: close one under Set-up and its players are listed here.\n\n"
@@ -79,20 +79,15 @@ class RatingsPage(Page):
             office: RatingOffice, _: Progress
         ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]:
             found = overview(office)
-            titles = {name: self.title_of(office, name) for name in found.categories}
+            names = titles(office.systems, found.categories, self.desk.facts.formats)
             lines = rating_lines(office, wish, office.records.people()) if offered else ()
-            return found, titles, lines
+            return found, names, lines
 
         def show(found: tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]) -> None:
             if asked == self._asked:
                 self._show(*found)
 
         self.desk.ratings.ask(listed, show, refused=self.said.refuse, owner=self)
-
-    def title_of(self, office: RatingOffice, category: str) -> str:
-        """The heading of a category; a format's own category is called as the format is."""
-        title = office.systems.title_of(category)
-        return self.desk.facts.formats.get(category, title) if title == category else title
 
     def take_keyboard(self) -> None:
         """The list has the keyboard."""
@@ -186,9 +181,9 @@ class RatingsPage(Page):
         if self.isVisible():
             self._later.start()
 
-    def _show(self, found: ListOverview, titles: dict[str, str], lines: tuple[ListLine, ...]) -> None:
-        self._titles = titles
-        self.filters.offer(found, titles)
+    def _show(self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...]) -> None:
+        self._titles = names
+        self.filters.offer(found, names)
         self.filters.setVisible(bool(found.categories))
         if not self._offered:
             self._offered = True

@@ -36,7 +36,8 @@ def event_effect(ladder: Ladder, key: PlayerKey) -> tuple[RatingShift, ...]:
     next_rating = dict(zip(follow.tolist(), later.before[place].tolist(), strict=True))
     found = [
         RatingShift(
-            *names[account],
+            names[account][0],
+            names[account][1],
             float(here.before[at]) if earlier[account] else None,
             float(next_rating.get(account, ladder.columns.rating[account])),
             int(earlier[account]),
