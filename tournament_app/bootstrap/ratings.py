@@ -63,7 +63,11 @@ def set_rating_list(
     title: str, about: str, lines: Sequence[ListLine], printed_at: datetime, paper: str
 ) -> bytes:
     """A rating list as a PDF; ``paper`` is ``a4`` or ``letter``."""
-    return print_form(RatingList(Heading(title, about, printed_at.astimezone()), tuple(lines)), SIZES[paper])
+    count = f"{len(lines):,} rated" if len(lines) != 1 else "1 rated"
+    marked = "P: provisional" if any(line.provisional for line in lines) else ""
+    words = ", ".join(filter(None, (about, marked)))
+    heading = Heading(count, words, printed_at.astimezone())
+    return print_form(RatingList(heading, title, tuple(lines)), SIZES[paper])
 
 
 def list_csv(lines: Sequence[ListLine]) -> str:

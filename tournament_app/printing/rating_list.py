@@ -23,9 +23,10 @@ PROVISIONAL = "P"
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A list, best first: the heading names the category and which list it is."""
+    """A list, best first, under its title; the heading says which list it is."""
 
     heading: Heading
+    title: str
     lines: tuple[ListLine, ...]
 
 
@@ -53,7 +54,6 @@ def compose(form: RatingList, paper: PaperSize) -> bytes:
         tuple(tuple(row[place] for place in kept) for row in rows),
         empty="Nobody is on this list.",
     )
-    marked = "; P: provisional" if any(line.provisional for line in form.lines) else ""
-    document = Document(paper, form.heading, f"Ratings ({len(rows)}{marked})")
+    document = Document(paper, form.heading, form.title)
     write_roll(document, roll, _WALL)
     return document.finish()

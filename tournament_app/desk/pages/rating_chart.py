@@ -36,7 +36,7 @@ class _Chart(QWidget):
 
     def show_everything(self) -> None:
         """Zoom out to the whole."""
-        self.plot.getPlotItem().autoRange()
+        self.plot.getPlotItem().autoRange(padding=0.08)
 
     def enlarge(self, factor: float) -> None:
         """Zoom along the history; above 1 shows less of it, larger."""

@@ -107,6 +107,7 @@ class RatingFilters(QWidget):
         row.setSpacing(GRID)
         for widget, name in ((self.category, "Category"), (self.country, "Country"), (self.period, "Period")):
             widget.setAccessibleName(name)
+            widget.setSizeAdjustPolicy(CalmComboBox.SizeAdjustPolicy.AdjustToContents)
             row.addWidget(widget)
         row.addWidget(self.begin)
         row.addWidget(self._until)

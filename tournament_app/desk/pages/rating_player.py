@@ -122,7 +122,7 @@ class RatingPlayerPage(Page):
         self._split = QSplitter()
         self._split.addWidget(left)
         self._split.addWidget(self.met_view)
-        self._split.setSizes([100 * GRID, 44 * GRID])
+        self._split.setSizes([110 * GRID, 32 * GRID])
         self._split.setStretchFactor(0, 1)
         self._split.setChildrenCollapsible(False)
         self._split.hide()

@@ -78,41 +78,42 @@ def tile_words(page: CategoryPage, title: str) -> str:
 def match_columns() -> list[Column[MatchLine]]:
     """The columns of the list of matches."""
     return [
-        Column("Match", lambda m: str(m.number), lambda m: m.number, figures=True, width=6),
-        Column("Date", lambda m: day_text(m.match.day), lambda m: m.match.day, figures=True, width=11),
+        Column("Match", lambda m: str(m.number), lambda m: m.number, figures=True, width=5),
+        Column("Date", lambda m: day_text(m.match.day), lambda m: m.match.day, figures=True, width=10),
         Column(
             "Event",
             lambda m: f"{m.match.event}, round {m.match.round}",
             width=0,
             tip=lambda m: f"{m.match.event}, round {m.match.round}",
         ),
-        Column("Opponent", lambda m: m.opponent, width=18, tip=lambda m: m.opponent),
+        Column("Opponent", lambda m: m.opponent, width=15, tip=lambda m: m.opponent),
         Column(
-            "Opp. rating",
+            "Rated",
             lambda m: str(shown(m.match.change.opponent_rating)),
             lambda m: m.match.change.opponent_rating,
             figures=True,
-            width=8,
+            width=5,
             heading_tip="The opponent's rating before the round",
         ),
-        Column("Result", lambda m: m.outcome, width=6),
+        Column("Result", lambda m: m.outcome, width=5),
         Column(
             "Change",
             lambda m: m.change,
             lambda m: m.match.change.points,
             figures=True,
-            width=7,
+            width=6,
             tone=lambda m: (
                 "good" if m.match.change.points > 0 else "bad" if m.match.change.points < 0 else ""
             ),
             tip=lambda m: m.match.change.in_words(),
         ),
         Column(
-            "Rating",
+            "After",
             lambda m: str(shown(m.match.change.after.rating)),
             lambda m: m.match.change.after.rating,
             figures=True,
-            width=6,
+            width=5,
+            heading_tip="The player's rating after the match",
         ),
     ]
 

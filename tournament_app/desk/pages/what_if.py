@@ -168,7 +168,7 @@ class WhatIfPage(Page):
             if number == self._asked:
                 self.said.clear()
                 forecast, reasons = found
-                self.words.setText(f"K is cut: {', and '.join(reasons)}." if reasons else "Full K.")
+                self.words.setText(_weight_words(forecast, reasons))
                 self.answer.show_forecast(first.name, second.name, forecast)
 
         def refused(refusal: Refusal) -> None:
@@ -220,6 +220,15 @@ class ForecastGrid(QWidget):
     def _write(self, row: int, *texts: str) -> None:
         for column, text in enumerate(texts):
             self.labels[row, column].setText(text)
+
+
+def _weight_words(forecast: Forecast, reasons: tuple[str, ...]) -> str:
+    sides = (forecast.first, forecast.second)
+    early = [side.on[0].k is None for side in sides]
+    if all(early):
+        return "Both are provisional: rated by the opponents met, so the size of the event does not count."
+    cut = f"K is cut: {', and '.join(reasons)}." if reasons else "Full K."
+    return f"{cut} One of the two is provisional and is rated by the opponents met." if any(early) else cut
 
 
 def _now(prospect: Prospect) -> str:
