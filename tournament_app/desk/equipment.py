@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from engine.decks.formats import Format
+from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -117,3 +118,4 @@ class Equipment:
     keep_format: Callable[[Format], None]
     import_cards: Callable[[Path, Callable[[int, int], None]], None]
     write_pool_sheet: Callable[[str, Path], None]
+    ratings: RatingTools

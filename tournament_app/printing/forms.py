@@ -15,6 +15,7 @@ from tournament_app.printing import (
     pairings_by_table,
     player_list,
     pool_sheet,
+    rating_list,
     seatings,
     slips,
     standings_sheet,
@@ -27,6 +28,7 @@ from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pool_sheet import PoolSheet
+from tournament_app.printing.rating_list import RatingList
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -43,6 +45,7 @@ PaperForm = (
     | DeckSheets
     | DeckCheckSheets
     | PoolSheet
+    | RatingList
 )
 
 
@@ -70,7 +73,10 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("report", "Event report", EventReport, event_report.compose),
 )
 
-_COMPOSE = {kind.contents: kind.compose for kind in FORM_KINDS}
+_COMPOSE: dict[type[PaperForm], Callable[[Any, PaperSize], bytes]] = {
+    **{kind.contents: kind.compose for kind in FORM_KINDS},
+    RatingList: rating_list.compose,
+}
 _ONE_AT_A_TIME = Lock()
 
 
