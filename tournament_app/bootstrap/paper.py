@@ -8,7 +8,11 @@ from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import match_points, standings
+from tournament_app.domain.structures import is_elimination, rounds_of
+from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
+from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.printing import from_book
+from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import FORM_KINDS, PaperForm, print_form
 from tournament_app.printing.lines import StandingLine, TableLine
@@ -17,12 +21,13 @@ from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("bracket", "penalties", "decklist")
+LATER = ("penalties", "decklist")
 
 
 def form_of(
@@ -39,6 +44,10 @@ def form_of(
         return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
     if what == "seatings":
         return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
+    if what == "bracket":
+        return BracketSheets(from_book.heading(book, None, printed_at), _bracket(book))
+    if what == "pods":
+        return PodSheets(from_book.heading(book, None, printed_at), _pods(book))
     if what == "report":
         return _report(book, printed_at)
     if what == "standings":
@@ -127,6 +136,25 @@ def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[S
         )
         for row in standings(book, after)
     )
+
+
+def _bracket(book: EventBook) -> BracketChart:
+    """The newest bracket that has begun; ``Illegal`` without one."""
+    begun = [
+        stage
+        for stage in book.event.stages
+        if is_elimination(stage) and (stage.entrants or rounds_of(book, stage))
+    ]
+    if not begun:
+        raise Illegal("No bracket has begun: make the cut or pair its first round first.")
+    return bracket_chart(book, begun[-1])
+
+
+def _pods(book: EventBook) -> tuple[PodChart, ...]:
+    seated = [charts for stage in book.event.stages if (charts := pod_charts(book, stage))]
+    if not seated:
+        raise Illegal("There are no pods yet: they are seated when their stage begins.")
+    return seated[-1]
 
 
 def _report(book: EventBook, printed_at: datetime) -> EventReport:

@@ -8,21 +8,25 @@ from threading import Lock
 from typing import Any
 
 from tournament_app.printing import (
+    bracket,
     event_report,
     outstanding,
     pairings_by_name,
     pairings_by_table,
     player_list,
+    pods,
     seatings,
     slips,
     standings_sheet,
 )
+from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -36,6 +40,8 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | BracketSheets
+    | PodSheets
 )
 
 
@@ -57,6 +63,8 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("players", "Player list", PlayerList, player_list.compose),
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
+    FormKind("bracket", "Bracket", BracketSheets, bracket.compose),
+    FormKind("pods", "Pod seating", PodSheets, pods.compose),
     FormKind("report", "Event report", EventReport, event_report.compose),
 )
 

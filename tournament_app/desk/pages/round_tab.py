@@ -20,9 +20,9 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.pairing import explain
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
+from tournament_app.domain.structures import why_paired
 
 LINGER_MS = 8000
 MANY = 200
@@ -162,7 +162,7 @@ class RoundTab(EventTab):
         names = " and ".join(book.name_of(player) for player in pairing.players)
         about = f"Table {pairing.table}: {names}" if pairing.table is not None else names
         self.desk.errands.run(
-            lambda _: explain(book, pairing),
+            lambda _: why_paired(book, pairing),
             lambda sentences: self.panel.say(f"Why this pairing, round {pairing.round}", about, sentences),
             lane=Lane.ASIDE,
         )
