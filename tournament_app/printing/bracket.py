@@ -22,6 +22,8 @@ _TALLEST_ROW = 96.0
 _BETWEEN = 14.0
 _CAPTION = 7.0
 _TITLE = 22.0
+_HEAD_ROWS = 1.0
+"""What the names of the columns take, in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +55,54 @@ class _Grid:
 def compose(form: BracketSheets, paper: PaperSize) -> bytes:
     """The bracket as a PDF."""
     document = Document(paper, form.heading, "Bracket")
-    for section in form.chart.sections:
-        columns = MOST_COLUMNS if len(section.columns) <= MOST_COLUMNS else COLUMNS
-        for tile in tiles(section, ROWS, columns):
-            document.new_page()
-            _draw(document, tile, form.chart.winner)
+    pictures = [
+        tile
+        for section in form.chart.sections
+        for tile in tiles(section, ROWS, MOST_COLUMNS if len(section.columns) <= MOST_COLUMNS else COLUMNS)
+    ]
+    for page in _pages(pictures):
+        document.new_page()
+        top = document.top
+        if form.chart.winner:
+            _fitted(
+                document,
+                f"Winner: {form.chart.winner}",
+                document.left,
+                top - 14,
+                document.width,
+                18,
+                13,
+                bold=True,
+            )
+            top -= _TITLE
+        heads = sum(2 * _TITLE if tile.title else _TITLE for tile in page)
+        row = min((top - document.bottom - heads) / sum(tile.height for tile in page), _TALLEST_ROW)
+        for tile in page:
+            top = _draw(document, tile, top, row)
     return document.finish()
 
 
-def _draw(document: Document, tile: ChartSection, winner: str) -> None:
-    top = document.top
-    for words in filter(None, (f"Winner: {winner}" if winner else "", tile.title)):
-        _fitted(document, words, document.left, top - 14, document.width, 18, 13, bold=True)
+def _pages(pictures: list[ChartSection]) -> list[list[ChartSection]]:
+    """Pictures in order, as many on a page as keep to its rows."""
+    pages: list[list[ChartSection]] = []
+    used = 0.0
+    for tile in pictures:
+        height = tile.height + _HEAD_ROWS
+        if not pages or used + height > ROWS + _HEAD_ROWS:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(tile)
+        used += height
+    return pages
+
+
+def _draw(document: Document, tile: ChartSection, top: float, row: float) -> float:
+    """Draw a picture with its head at ``top``; returns where it ends."""
+    if tile.title:
+        _fitted(document, tile.title, document.left, top - 14, document.width, 18, 13, bold=True)
         top -= _TITLE
     columns = max(len(tile.columns), 2)
     pitch = document.width / columns
-    room = top - _TITLE - document.bottom
-    row = min(room / tile.height, _TALLEST_ROW)
     width = pitch - _BETWEEN
     grid = _Grid(document.left, pitch, top - _TITLE, row, width, min((row - _CAPTION - 4) / 2, 20.0))
     for column, name in enumerate(tile.columns):
@@ -80,6 +113,7 @@ def _draw(document: Document, tile: ChartSection, winner: str) -> None:
             if source in by_id:
                 _link(document, grid, by_id[source], match)
         _draw_match(document, grid, match)
+    return grid.top - tile.height * row
 
 
 def _link(document: Document, grid: _Grid, source: ChartMatch, match: ChartMatch) -> None:

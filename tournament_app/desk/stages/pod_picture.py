@@ -40,7 +40,8 @@ class PodView(QGraphicsView):
         scene = self.scene()
         scene.clear()
         letters = QFontMetricsF(self.font())
-        m = _Measures(letters.averageCharWidth() * 26, letters.height() * 2 + 2 * GRID)
+        width = letters.averageCharWidth() * 26
+        m = _Measures(width, max(letters.height() * 2, self._tallest(letters, width)) + 2 * GRID)
         rows = max((chart.rows for chart in self._charts), default=0)
         height = rows * m.seat_height + 2 * GRID
         abreast = max(1, int(self.viewport().width() // (m.width + 2 * GRID)))
@@ -49,6 +50,13 @@ class PodView(QGraphicsView):
             self._pod(chart, left, (at // abreast) * (height + 2 * GRID), m)
         scene.setSceneRect(scene.itemsBoundingRect().adjusted(-GRID, -GRID, GRID, GRID))
         scene.setBackgroundBrush(theme.colour("ground"))
+
+    def _tallest(self, letters: QFontMetricsF, width: float) -> float:
+        """The height of the longest name in its lines."""
+        inside = QRectF(0, 0, width - 3 * GRID, 1000)
+        wrapped = int(Qt.TextFlag.TextWordWrap)
+        names = [name for chart in self._charts for name in chart.seats]
+        return max((letters.boundingRect(inside, wrapped, f"00  {n}").height() for n in names), default=0.0)
 
     def _pod(self, chart: PodChart, left: float, top: float, m: "_Measures") -> None:
         scene = self.scene()
