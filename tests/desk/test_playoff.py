@@ -126,7 +126,7 @@ def test_double_elimination_is_drawn_until_one_is_left(running: RunningDesk, pla
     assert page.winner.text() == f"Winner: {book(running).name_of(first)}"
     chart = page.bracket.chart
     assert chart is not None
-    assert [section.title for section in chart.sections][0] == "Winners' bracket"
+    assert chart.sections[0].title == "Winners' bracket"
 
 
 def test_a_round_robin_is_a_table_of_everyone_against_everyone(running: RunningDesk) -> None:

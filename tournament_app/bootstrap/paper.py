@@ -1,5 +1,6 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -7,8 +8,8 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import match_points, standings
-from tournament_app.domain.structures import is_elimination, rounds_of
+from tournament_app.domain.standings import Standing, match_points, standings
+from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.printing import from_book
@@ -120,21 +121,30 @@ def page_count(content: bytes) -> int:
 
 
 def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[StandingLine, ...]:
-    """The standings as paper shows them, best first."""
-    return tuple(
-        StandingLine(
-            row.rank,
-            book.name_of(row.player),
-            row.points,
-            row.wins,
-            row.losses,
-            row.draws,
-            row.omw,
-            row.gw,
-            row.ogw,
-            row.dropped,
+    """The standings as paper shows them, best first; now and after a playoff, the order of finish."""
+    rows = standings(book, after)
+    if after is None and has_playoff(book):
+        by_player = {row.player: row for row in rows}
+        rows = tuple(
+            replace(by_player[place.player], rank=place.rank)
+            for place in final_ranking(book)
+            if place.player in by_player
         )
-        for row in standings(book, after)
+    return tuple(_standing_line(book, row) for row in rows)
+
+
+def _standing_line(book: EventBook, row: Standing) -> StandingLine:
+    return StandingLine(
+        row.rank,
+        book.name_of(row.player),
+        row.points,
+        row.wins,
+        row.losses,
+        row.draws,
+        row.omw,
+        row.gw,
+        row.ogw,
+        row.dropped,
     )
 
 

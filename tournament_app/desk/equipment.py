@@ -31,7 +31,8 @@ class Facts:
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
     ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
-    how many minutes of lateness cost one more game.
+    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    is ended early the head judge warns.
     """
 
     formats: Mapping[str, str]
@@ -40,6 +41,7 @@ class Facts:
     round_minutes: int
     warning_minutes: int
     late_step_minutes: int
+    early_end_warning_minutes: int
 
 
 @dataclass(frozen=True, slots=True)
