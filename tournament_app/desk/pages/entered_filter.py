@@ -48,7 +48,7 @@ class EnteredFilter(QWidget):
         self.search.returnPressed.connect(self._to_list)
         self.choice.currentIndexChanged.connect(lambda _: self._apply())
 
-    def find(self, typed: str) -> None:
+    def look_for(self, typed: str) -> None:
         """Look for what is typed; with nothing typed, let it be typed."""
         if typed:
             self.search.setText(typed)

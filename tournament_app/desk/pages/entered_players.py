@@ -73,7 +73,15 @@ def _tone(row: EnteredPlayer) -> str:
 
 def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
     """The columns; ``edit`` gets the row, the part (``byes``, ``table``, ``note``) and what was typed."""
-    return [*_of_person(), *_of_entry(edit)]
+    state: Column[EnteredPlayer] = Column(
+        "State",
+        lambda r: r.state,
+        lambda r: (not r.is_in, r.state),
+        width=21,
+        tone=_tone,
+        tip=lambda r: r.state,
+    )
+    return [*_of_person(), *_of_entry(edit), state]
 
 
 def _of_person() -> list[Column[EnteredPlayer]]:
@@ -129,13 +137,5 @@ def _of_entry(edit: Edit) -> list[Column[EnteredPlayer]]:
             edit=typed("note"),
             tone=_tone,
             tip=lambda r: r.entry.note,
-        ),
-        Column(
-            "State",
-            lambda r: r.state,
-            lambda r: (not r.is_in, r.state),
-            width=21,
-            tone=_tone,
-            tip=lambda r: r.state,
         ),
     ]

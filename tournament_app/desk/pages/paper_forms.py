@@ -28,6 +28,14 @@ FORMS = (
     PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
     PaperForm("bracket", "Post the bracket", "With seeds and results so far", of_round=False),
     PaperForm("pods", "Seat the pods", "By name, then a chart for each table", of_round=False),
+    PaperForm(
+        "decklist",
+        "Print the deck lists",
+        "Filled where the list is in, else blank but the name",
+        of_round=False,
+    ),
+    PaperForm("decklist-blank", "Hand out blank deck lists", "One sheet, to copy", of_round=False),
+    PaperForm("deck-check", "Check decks", "Decks being checked, in the judge's order", of_round=False),
     PaperForm("report", "Report the event", "Everything, for the organizer's file", of_round=False),
 )
 

@@ -105,7 +105,7 @@ class PlayerActions:
             Action(
                 "Find in this event",
                 "By name, DCI number, country, note",
-                tab.finding.find,
+                tab.finding.look_for,
                 "Ctrl+F",
                 command="find",
                 arguments="name",
@@ -179,7 +179,7 @@ class PlayerActions:
         if len(found) == 1:
             do([found[0].id])
             return
-        self._tab.finding.find(typed)
+        self._tab.finding.look_for(typed)
         self._tab.view.setFocus()
         self._tab.desk.messages.say(
             f"Nobody in this event is called {typed}."

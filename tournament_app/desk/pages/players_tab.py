@@ -71,7 +71,7 @@ class PlayersTab(EventTab):
 
     def show_argument(self, argument: str) -> None:
         """Show a player by name or number."""
-        self.finding.find(argument)
+        self.finding.look_for(argument)
 
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""
