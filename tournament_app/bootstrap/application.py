@@ -113,6 +113,7 @@ def facts() -> "Facts":
         round_minutes=defaults.round_minutes,
         warning_minutes=defaults.clock_warning_minutes,
         late_step_minutes=defaults.late_step_minutes,
+        early_end_warning_minutes=defaults.early_end_warning_minutes,
         deck_check_share=defaults.deck_check_share,
     )
 

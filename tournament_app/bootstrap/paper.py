@@ -1,6 +1,7 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -9,8 +10,12 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import match_points, standings
+from tournament_app.domain.standings import Standing, match_points, standings
+from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
+from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
+from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.printing import from_book
+from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import FORM_KINDS, PaperForm, print_form
 from tournament_app.printing.lines import StandingLine, TableLine
@@ -19,6 +24,7 @@ from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -29,7 +35,7 @@ DECK_FORMS: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
     "decklist-blank": deck_paper.blank_sheet,
     "deck-check": deck_paper.check_sheets,
 }
-LATER = ("bracket", "penalties")
+LATER = ("penalties",)
 
 
 def form_of(
@@ -46,6 +52,10 @@ def form_of(
         return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
     if what == "seatings":
         return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
+    if what == "bracket":
+        return BracketSheets(from_book.heading(book, None, printed_at), _bracket(book))
+    if what == "pods":
+        return PodSheets(from_book.heading(book, None, printed_at), _pods(book))
     if what == "report":
         return _report(book, printed_at)
     if what == "standings":
@@ -125,22 +135,50 @@ def page_count(content: bytes) -> int:
 
 
 def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[StandingLine, ...]:
-    """The standings as paper shows them, best first."""
-    return tuple(
-        StandingLine(
-            row.rank,
-            book.name_of(row.player),
-            row.points,
-            row.wins,
-            row.losses,
-            row.draws,
-            row.omw,
-            row.gw,
-            row.ogw,
-            row.dropped,
+    """The standings as paper shows them, best first; now and after a playoff, the order of finish."""
+    rows = standings(book, after)
+    if after is None and has_playoff(book):
+        by_player = {row.player: row for row in rows}
+        rows = tuple(
+            replace(by_player[place.player], rank=place.rank)
+            for place in final_ranking(book)
+            if place.player in by_player
         )
-        for row in standings(book, after)
+    return tuple(_standing_line(book, row) for row in rows)
+
+
+def _standing_line(book: EventBook, row: Standing) -> StandingLine:
+    return StandingLine(
+        row.rank,
+        book.name_of(row.player),
+        row.points,
+        row.wins,
+        row.losses,
+        row.draws,
+        row.omw,
+        row.gw,
+        row.ogw,
+        row.dropped,
     )
+
+
+def _bracket(book: EventBook) -> BracketChart:
+    """The newest bracket that has begun; ``Illegal`` without one."""
+    begun = [
+        stage
+        for stage in book.event.stages
+        if is_elimination(stage) and (stage.entrants or rounds_of(book, stage))
+    ]
+    if not begun:
+        raise Illegal("No bracket has begun: make the cut or pair its first round first.")
+    return bracket_chart(book, begun[-1])
+
+
+def _pods(book: EventBook) -> tuple[PodChart, ...]:
+    seated = [charts for stage in book.event.stages if (charts := pod_charts(book, stage))]
+    if not seated:
+        raise Illegal("There are no pods yet: they are seated when their stage begins.")
+    return seated[-1]
 
 
 def _report(book: EventBook, printed_at: datetime) -> EventReport:

@@ -35,7 +35,8 @@ class Facts:
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
     ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
-    how many minutes of lateness cost one more game; ``deck_check_share`` is the part of the decks that a
+    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    is ended early the head judge warns. ``deck_check_share`` is the part of the decks that a
     day's checks should reach.
     """
 
@@ -45,6 +46,7 @@ class Facts:
     round_minutes: int
     warning_minutes: int
     late_step_minutes: int
+    early_end_warning_minutes: int
     deck_check_share: Fraction
 
 

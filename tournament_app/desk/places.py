@@ -142,6 +142,12 @@ def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return StandingsTab(desk, event)
 
 
+def _playoff(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.stages.playoff_tab import PlayoffTab
+
+    return PlayoffTab(desk, event)
+
+
 def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.paper_tab import PaperTab
 
@@ -243,6 +249,7 @@ EVENT_TABS = (
         command="standings round",
         arguments="number",
     ),
+    Tab("playoff", "Playoff", "Brackets, draft seating, everyone against everyone", _playoff),
     Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
     Tab(
         "paper",

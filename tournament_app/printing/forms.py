@@ -8,18 +8,21 @@ from threading import Lock
 from typing import Any
 
 from tournament_app.printing import (
+    bracket,
     deck_sheets,
     event_report,
     outstanding,
     pairings_by_name,
     pairings_by_table,
     player_list,
+    pods,
     pool_sheet,
     rating_list,
     seatings,
     slips,
     standings_sheet,
 )
+from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.outstanding import OutstandingTables
@@ -27,6 +30,7 @@ from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.pool_sheet import PoolSheet
 from tournament_app.printing.rating_list import RatingList
 from tournament_app.printing.seatings import Seatings
@@ -42,6 +46,8 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | BracketSheets
+    | PodSheets
     | DeckSheets
     | DeckCheckSheets
     | PoolSheet
@@ -67,6 +73,8 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("players", "Player list", PlayerList, player_list.compose),
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
+    FormKind("bracket", "Bracket", BracketSheets, bracket.compose),
+    FormKind("pods", "Pod seating", PodSheets, pods.compose),
     FormKind("decklist", "Deck lists", DeckSheets, deck_sheets.compose_registration),
     FormKind("deck-check", "Deck check sheets", DeckCheckSheets, deck_sheets.compose_check),
     FormKind("pool-sheet", "Pool sheet", PoolSheet, pool_sheet.compose),
