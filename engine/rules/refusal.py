@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.rules.state import Question, State
 
 
-class EngineRefusal(Exception):  # noqa: N818
+class EngineRefusal(Exception):
     """The root; `str` is a sentence for a person."""
 
 

@@ -10,7 +10,7 @@ from engine.text.nouns import COLORS, noun, number, quantity
 DURATIONS = r"(?: until (end of turn|end of combat))?"
 
 
-class Unread(Exception):  # noqa: N818
+class Unread(Exception):
     """A clause outside the grammar; its words."""
 
 

@@ -12,13 +12,14 @@ from typing import TypeVar
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-Entry = Event | Player | Enrollment | Round | Pairing
+Entry = Event | Player | Enrollment | Round | Pairing | DossierEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Act:
 class EventBook:
     """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
 
-    ``revision`` grows with every act committed.
+    ``revision`` grows with every act committed; ``dossier`` is what the judge desk has recorded.
     """
 
     event: Event
@@ -67,6 +68,7 @@ class EventBook:
     rounds: Mapping[RoundNumber, Round] = field(default_factory=dict)
     pairings: Mapping[RoundNumber, Mapping[int, Pairing]] = field(default_factory=dict)
     revision: int = 0
+    dossier: Dossier = field(default_factory=Dossier)
 
     @property
     def last_round(self) -> Round | None:
@@ -107,6 +109,8 @@ class EventBook:
                 return self.rounds.get(entry.number)
             case Pairing():
                 return self.pairings.get(entry.round, {}).get(entry.number)
+            case _:
+                return self.dossier.current(entry)
 
     def with_players(self, players: Mapping[PlayerId, Player]) -> "EventBook":
         """The same book with these register entries."""
@@ -118,6 +122,7 @@ class EventBook:
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
         pairings = dict(self.pairings)
         copied: set[RoundNumber] = set()
+        judged: list[Change] = []
         for change in changes:
             entry = change.entry
             match entry:
@@ -136,6 +141,8 @@ class EventBook:
                     of_round = pairings[entry.round]
                     assert isinstance(of_round, dict)
                     _put(of_round, entry.number, entry, change)
+                case _:
+                    judged.append(change)
         return replace(
             self,
             event=event,
@@ -144,6 +151,7 @@ class EventBook:
             rounds=rounds,
             pairings={number: found for number, found in pairings.items() if found},
             revision=self.revision + 1,
+            dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
 
 

@@ -8,6 +8,12 @@ import msgspec
 from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
+from tournament_app.domain.penalties.calls import JudgeCall
+from tournament_app.domain.penalties.cautions import Cautions
+from tournament_app.domain.penalties.dossier import JudgingSettings
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.investigation import Investigation
+from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
@@ -17,6 +23,12 @@ KINDS: dict[str, type[Entry]] = {
     "enrollment": Enrollment,
     "round": Round,
     "pairing": Pairing,
+    "judging": JudgingSettings,
+    "penalty": PenaltyEntry,
+    "call": JudgeCall,
+    "staff": StaffMember,
+    "investigation": Investigation,
+    "cautions": Cautions,
 }
 NAMES = {kind: name for name, kind in KINDS.items()}
 

@@ -13,6 +13,7 @@ from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, Table
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
+from tournament_app.storage.dossier_translation import dossier_address
 from tournament_app.storage.journal_codec import from_json, to_json
 from tournament_app.storage.rows import Base, EnrollmentRow, EventRow, PairingRow, PlayerRow, RoundRow
 
@@ -215,3 +216,5 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
             return RoundRow, {"number": entry.number}, round_columns(entry)
         case Pairing():
             return PairingRow, {"round": entry.round, "number": entry.number}, pairing_columns(entry)
+        case _:
+            return dossier_address(entry)
