@@ -57,6 +57,7 @@ def equipment(
     """What the desk is handed; nothing is opened yet. ``folder`` keeps settings and log (None: the user's own)."""
     from platformdirs import user_log_path
 
+    from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -76,6 +77,7 @@ def equipment(
         read_players=_read_players,
         set_form=_set_form,
         back_up=_back_up,
+        judging=judging_tools(),
     )
 
 

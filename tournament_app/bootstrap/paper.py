@@ -3,6 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
+from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
@@ -22,7 +23,7 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("bracket", "penalties", "decklist")
+LATER = ("bracket", "decklist")
 
 
 def form_of(
@@ -41,6 +42,10 @@ def form_of(
         return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
     if what == "report":
         return _report(book, printed_at)
+    if what == "penalties":
+        return penalty_report(book, printed_at)
+    if what == "penalty-slips":
+        return penalty_slips(book, _round(book, round_), printed_at)
     if what == "standings":
         after = _round(book, round_) if round_ is not None else None
         shown = after if after is not None else max(book.rounds, default=None)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from tournament_app.desk.judging.tools import JudgingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -86,8 +87,8 @@ class Equipment:
     keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where
     the database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to
     show at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
-    nothing for it). ``back_up`` copies the whole database into a folder under a name with
-    the label in it.
+    nothing for it). ``judging`` are the judge desk's. ``back_up`` copies the whole database into a folder
+    under a name with the label in it.
     """
 
     database: str
@@ -106,3 +107,4 @@ class Equipment:
     read_players: Callable[[Path], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]
     back_up: Callable[[ScorersTable, Path, str], Path]
+    judging: JudgingTools

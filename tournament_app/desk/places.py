@@ -88,6 +88,30 @@ def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return StandingsTab(desk, event)
 
 
+def _penalties(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+    return PenaltiesTab(desk, event)
+
+
+def _calls(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.calls_tab import CallsTab
+
+    return CallsTab(desk, event)
+
+
+def _event_judges(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.event_judges_tab import EventJudgesTab
+
+    return EventJudgesTab(desk, event)
+
+
+def _judges(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.judges_page import JudgesPage
+
+    return JudgesPage(desk)
+
+
 def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.paper_tab import PaperTab
 
@@ -112,6 +136,7 @@ PLACES = (
         _import_players,
         "players",
     ),
+    Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 
@@ -129,6 +154,9 @@ EVENT_TABS = (
         command="standings round",
         arguments="number",
     ),
+    Tab("penalties", "Penalties", "Log, confirm, take back; investigations, chart", _penalties),
+    Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", _calls),
+    Tab("judges", "Judges", "Judges present, what they go by, requirements", _event_judges),
     Tab(
         "paper",
         "Paper",

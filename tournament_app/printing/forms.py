@@ -12,6 +12,8 @@ from tournament_app.printing import (
     outstanding,
     pairings_by_name,
     pairings_by_table,
+    penalty_report,
+    penalty_slips,
     player_list,
     seatings,
     slips,
@@ -22,6 +24,8 @@ from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.penalty_report import PenaltyReport
+from tournament_app.printing.penalty_slips import PenaltySlips
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
@@ -36,6 +40,8 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | PenaltyReport
+    | PenaltySlips
 )
 
 
@@ -58,6 +64,8 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
     FormKind("report", "Event report", EventReport, event_report.compose),
+    FormKind("penalties", "Penalty report", PenaltyReport, penalty_report.compose),
+    FormKind("penalty-slips", "Penalty slips", PenaltySlips, penalty_slips.compose),
 )
 
 _COMPOSE = {kind.contents: kind.compose for kind in FORM_KINDS}

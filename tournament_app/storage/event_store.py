@@ -17,6 +17,7 @@ from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import speaking_plainly
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
 from tournament_app.storage.rows import (
+    Base,
     CounterRow,
     EnrollmentRow,
     EventRow,
@@ -114,7 +115,8 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            for row in (*DOSSIER_ROWS, PairingRow, RoundRow, EnrollmentRow, JournalRow):
+            rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, PairingRow, RoundRow, EnrollmentRow, JournalRow)
+            for row in rows:
                 table = table_of(row)
                 connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))
