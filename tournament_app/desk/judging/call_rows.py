@@ -61,21 +61,20 @@ def columns(now: Callable[[], datetime], limit: Callable[[], int]) -> list[Colum
         return "amber" if row.call.seconds(now()) > limit() else ""
 
     return [
-        Column("Call", lambda r: str(r.call.number), lambda r: r.call.number, True, 5, tone=tone),
-        Column("Round", lambda r: str(r.call.round), lambda r: r.call.round, True, 6, tone=tone),
-        Column("Table", lambda r: str(r.call.table), lambda r: r.call.table, True, 6, tone=tone),
-        Column("Players", lambda r: r.players, width=24, tone=tone, tip=lambda r: r.players),
-        Column("Question", lambda r: r.call.question, width=0, tone=tone, tip=lambda r: r.call.question),
-        Column("Kind", lambda r: KINDS[r.call.kind], width=10, tone=tone),
-        Column("Judge", lambda r: r.call.judge or "nobody yet", width=16, tone=tone),
-        Column("State", lambda r: r.state, width=10, tone=tone),
+        Column("Table", lambda r: str(r.call.table), lambda r: r.call.table, True, 5, tone=tone),
         Column(
             "Time",
             lambda r: waited(r.call.seconds(now())),
             lambda r: r.call.seconds(now()),
             True,
-            8,
+            6,
             tone=tone,
             heading_tip="From the call to the last word, minutes and seconds",
         ),
+        Column("State", lambda r: r.state, width=10, tone=tone),
+        Column("Judge", lambda r: r.call.judge or "nobody yet", width=14, tone=tone),
+        Column("Question", lambda r: r.call.question, width=0, tone=tone, tip=lambda r: r.call.question),
+        Column("Players", lambda r: r.players, width=20, tone=tone, tip=lambda r: r.players),
+        Column("Kind", lambda r: KINDS[r.call.kind], width=10, tone=tone),
+        Column("Round", lambda r: str(r.call.round), lambda r: r.call.round, True, 6, tone=tone),
     ]

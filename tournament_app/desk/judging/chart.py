@@ -55,8 +55,8 @@ class InfractionChart(QWidget):
             self.caption.setText(EMPTY)
             return
         self.caption.setText(
-            f"{found.total} infractions that count, over {len(found.rounds)} rounds; "
-            "rounds from left to right (0: before the first), the most frequent kind on top."
+            f"Infractions that count: {found.total}. Rounds from left to right (0: before the first), "
+            "the most frequent kind on top."
         )
         most = max(max(row) for row in found.counts)
         for place, row in enumerate(found.counts):

@@ -158,7 +158,7 @@ def _place(entry: PenaltyEntry) -> str:
 def _record(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> str:
     others = [e for e in book.dossier.log if e.player == entry.player and e.on_record]
     rows = "".join(
-        f"<li>{e.number}, {_place(e)}: {escape(catalogue.infraction(e.infraction).name)} \u2013 "
+        f"<li>Entry {e.number}, {_place(e)}: {escape(catalogue.infraction(e.infraction).name)} \u2013 "
         f"{escape(choice_words(catalogue, e.chosen))}</li>"
         for e in others
     )
@@ -170,6 +170,6 @@ def _record(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> str:
         f"{escape(o.why)} ({cite(o.rule)})</li>"
         for o in opened
     )
-    return (f"<p><b>Record at this event</b></p><ol>{rows}</ol>" if rows else "") + (
+    return (f"<p><b>Record at this event</b></p><ul>{rows}</ul>" if rows else "") + (
         f"<p><b>What the record opens</b></p><ul>{ladder}</ul>" if ladder else ""
     )

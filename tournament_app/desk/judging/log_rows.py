@@ -54,28 +54,27 @@ def _tone(row: LogRow) -> str:
 
 
 COLUMNS: list[Column[LogRow]] = [
-    Column("No.", lambda r: str(r.entry.number), lambda r: r.entry.number, figures=True, width=5, tone=_tone),
-    Column(
-        "Time",
-        lambda r: f"{r.entry.logged_at.astimezone():%H:%M}",
-        lambda r: r.entry.logged_at,
-        figures=True,
-        width=6,
-        tone=_tone,
-    ),
-    Column("Round", lambda r: r.round, lambda r: r.entry.moment.round, figures=True, width=6, tone=_tone),
+    Column("No.", lambda r: str(r.entry.number), lambda r: r.entry.number, figures=True, width=4, tone=_tone),
+    Column("Rd", lambda r: r.round, lambda r: r.entry.moment.round, figures=True, width=4, tone=_tone),
     Column(
         "Table",
         lambda r: "" if r.entry.table is None else str(r.entry.table),
         lambda r: r.entry.table or 0,
         figures=True,
-        width=6,
+        width=5,
         tone=_tone,
     ),
-    Column("Player", lambda r: r.name, width=20, tone=_tone, tip=lambda r: r.name),
+    Column("Player", lambda r: r.name, width=16, tone=_tone, tip=lambda r: r.name),
     Column("Infraction", lambda r: r.infraction, width=0, tone=_tone, tip=lambda r: r.infraction),
-    Column("Given", lambda r: r.given, width=22, tone=_tone, tip=lambda r: r.given),
-    Column("Judge", lambda r: r.entry.judge, width=14, tone=_tone),
+    Column("Given", lambda r: r.given, width=20, tone=_tone, tip=lambda r: r.given),
     Column("State", lambda r: STATES[r.entry.status], width=10, tone=_tone),
-    Column("Note", lambda r: r.entry.note, width=14, tone=_tone, tip=lambda r: r.entry.note),
+    Column("Judge", lambda r: r.entry.judge, width=10, tone=_tone, tip=lambda r: r.entry.judge),
+    Column(
+        "Time",
+        lambda r: f"{r.entry.logged_at.astimezone():%H:%M}",
+        lambda r: r.entry.logged_at,
+        figures=True,
+        width=5,
+        tone=_tone,
+    ),
 ]

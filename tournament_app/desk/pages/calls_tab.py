@@ -37,6 +37,7 @@ EMPTY = (
     "Type the table and the question above (12 does it untap?) and press Enter."
 )
 TICK_MS = 1000
+TIME = 1
 
 
 class CallsTab(EventTab):
@@ -252,6 +253,8 @@ class CallsTab(EventTab):
         if chosen is not None and not any(row.call.number == kept for row in rows):
             rows += [row for row in call_rows(book, everything=True) if row.call.number == kept]
         self.model.show(rows)
+        if kept is not None:
+            self.view.choose(self.model.row_of(kept))
         out = sum(call.open for call in book.dossier.calls.values())
         self.count.setText(f"{out} open of {len(book.dossier.calls)} calls")
 
@@ -261,10 +264,8 @@ class CallsTab(EventTab):
     def _tick(self) -> None:
         if not self.isVisible() or not self.model.rowCount():
             return
-        last = len(self.model.columns) - 1
-        self.model.dataChanged.emit(
-            self.model.index(0, last), self.model.index(self.model.rowCount() - 1, last)
-        )
+        first, last = self.model.index(0, TIME), self.model.index(self.model.rowCount() - 1, TIME)
+        self.model.dataChanged.emit(first, last)
         call = self.chosen
         if call is not None:
             self.panel.offer_extension(extension_offer(call, self.desk.equipment.now(), self.rules))

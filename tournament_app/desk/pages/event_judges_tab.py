@@ -21,7 +21,14 @@ from tournament_app.domain.penalties.judges import (
     shortfalls,
     without_head_judge,
 )
-from tournament_app.services.name_staff import HIGHEST_LEVEL, ROLE_WORDS, dismiss_staff, name_staff, staff_of
+from tournament_app.services.name_staff import (
+    HIGHEST_LEVEL,
+    ROLE_WORDS,
+    dismiss_staff,
+    head_judge_of,
+    name_staff,
+    staff_of,
+)
 
 EMPTY = (
     "Judges and other staff of this event will be in this list.\n\n"
@@ -66,6 +73,8 @@ class EventJudgesTab(EventTab):
         self.model.show(staff_of(book))
         self.warnings.setText("\n".join(requirement_words(book, self.desk.equipment.judging.rules())))
         self.judging.follow(book)
+        if not self.name.text():
+            self.role.setCurrentIndex(0 if head_judge_of(book) is None else 1)
         self.primary.offer(
             "Go to penalties", lambda: self.desk.show_tab("penalties"), tip="The Penalties tab"
         )
@@ -77,7 +86,6 @@ class EventJudgesTab(EventTab):
         def done(_: object) -> None:
             self.name.clear()
             self.level.setValue(0)
-            self.role.setCurrentIndex(1)
             self.name.setFocus()
 
         self.event_.perform(lambda book: name_staff(book, member), said=self.said, done=done)

@@ -208,6 +208,6 @@ class PenaltiesTab(EventTab):
     def _count(self) -> None:
         book = self.event_.book
         cautions = sum(found.times for found in book.dossier.cautions.values())
-        said = f"{self.model.count} logged" + (f", {cautions} cautions" if cautions else "")
+        said = f"{self.model.count} logged" + (f", cautions: {cautions}" if cautions else "")
         shown = self.model.rowCount()
         self.count.setText(said if shown == self.model.count else f"{shown} shown of {said}")
