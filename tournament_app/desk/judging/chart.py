@@ -13,7 +13,7 @@ from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.tally import InfractionTally, tally
 
 EMPTY = "Infractions by kind and round will be drawn here once the first is logged."
-FAINTEST, STRONGEST = 60, 200
+FAINTEST, STRONGEST = 40, 130
 
 
 class InfractionChart(QWidget):

@@ -41,10 +41,10 @@ class DecisionPanel(QFrame):
         self.why = QLineEdit()
         self.why.setPlaceholderText("Reason, kept with the entry")
         self.why.setAccessibleName("Reason for declining or taking back")
-        choices = QHBoxLayout()
+        choices = QVBoxLayout()
         choices.setSpacing(GRID)
-        choices.addWidget(self.level, 1)
-        choices.addWidget(self.penalty, 1)
+        choices.addWidget(self.level)
+        choices.addWidget(self.penalty)
         self.buttons = {
             "confirm": self._button("Confirm", "F8", self.confirm),
             "raise": self._button("Raise", "Ctrl+F8", self.raise_it),

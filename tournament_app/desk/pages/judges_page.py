@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from tournament_app.desk.actions import Action, bind
 from tournament_app.desk.desk import Desk
-from tournament_app.desk.form import Card
+from tournament_app.desk.form import Card, row_of
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
 from tournament_app.desk.judging.tools import History
@@ -34,7 +34,7 @@ Past = tuple[EventLine, PenaltyEntry]
 LOCKS_AFTER_MS = 5 * 60 * 1000
 PLAYERS: list[Column[Player]] = [
     Column("Player", lambda p: p.name, width=0),
-    Column("DCI number", lambda p: p.dci, figures=True, width=14),
+    Column("DCI number", lambda p: p.dci, figures=True, width=12),
 ]
 RECORD: list[Column[Past]] = [
     Column("Date", lambda p: p[0].date.isoformat(), figures=True, width=11),
@@ -169,7 +169,7 @@ class JudgesPage(Page):
         self.hint.setWordWrap(True)
         self.door.full(self.hint)
         self.door.field("&PIN", self.digits)
-        self.door.wide(self.open_button)
+        self.door.wide(row_of(self.open_button))
         self.open_button.clicked.connect(self.unlock)
         self.digits.returnPressed.connect(self.unlock)
         shut, inside = QWidget(), QWidget()
@@ -184,7 +184,7 @@ class JudgesPage(Page):
         split.setChildrenCollapsible(False)
         split.addWidget(self.player_view)
         split.addWidget(self.record_view)
-        split.setSizes([40 * GRID, 120 * GRID])
+        split.setSizes([50 * GRID, 120 * GRID])
         split.setStretchFactor(1, 1)
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
@@ -222,7 +222,7 @@ class JudgesPage(Page):
             if not self.locked and self.player_view.chosen_records() == [player]:
                 self.record.show(list(history))
                 events = len({line.id for line, _ in history})
-                self.summary.setText(f"{len(history)} penalties at {events} events")
+                self.summary.setText(f"Penalties: {len(history)}, events: {events}")
 
         self.desk.errands.run(
             lambda _: self.desk.table.store.penalties_of(player.id), show, refused=self.said.refuse

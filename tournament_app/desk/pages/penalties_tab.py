@@ -55,6 +55,7 @@ class PenaltiesTab(EventTab):
         self.search = QLineEdit()
         self.filter = CalmComboBox()
         self.count = QLabel()
+        self._listing = False
         self.actions_ = PenaltyActions(self)
         self._lay_out()
         self.actions_.add()
@@ -87,6 +88,7 @@ class PenaltiesTab(EventTab):
         self.entry.attend(book, lambda: self.catalogue, CLOSED if closed else "")
         kept = self.chosen
         rows = log_rows(book, catalogue)
+        self._listing = True
         self.model.show(rows)
         if moved.before is not None:
             new = [
@@ -96,6 +98,7 @@ class PenaltiesTab(EventTab):
             kept = book.dossier.penalties.get(new[0]) if new else kept
         if kept is not None:
             self.view.choose(self.model.row_of(kept.number))
+        self._listing = False
         self.chart.show_log(book.dossier.log, catalogue)
         self._show_chosen()
         self._count()
@@ -186,8 +189,10 @@ class PenaltiesTab(EventTab):
         self.file.done.connect(lambda: self.side.setCurrentWidget(self.panel))
 
     def _show_chosen(self) -> None:
+        if self._listing:
+            return
         entry, book = self.chosen, self.event_.book
-        if entry != self.panel.entry or entry is not None:
+        if entry is not None or self.panel.entry is not None:
             self.panel.show_entry(book, entry, self.catalogue)
         if self.side.currentWidget() is self.file:
             if entry is not None and entry.number in book.dossier.investigations:
