@@ -120,7 +120,8 @@ def test(arguments: list[str]) -> int:
         [PYTHON, "-m", "ruff", "format", "--check", "."],
         [PYTHON, "-m", "mypy"],
         [PROGRAMS / "lint-imports"],
-        [PYTHON, "-m", "pytest", "-n", "2", *arguments],
+        [PYTHON, "-m", "pytest", "-m", "benchmark", *arguments],
+        [PYTHON, "-m", "pytest", "-n", "2", "-m", "not benchmark", *arguments],
     ]
     failed = 0
     for check in checks:

@@ -17,6 +17,10 @@ class Pass(Action, frozen=True):
     """Pass priority (408.1c)."""
 
 
+class GoOn(Action, frozen=True):
+    """Go on from a step in which nobody gets priority, where the record stopped (302.3, 314.3)."""
+
+
 class Concede(Action, frozen=True):
     """Concede (102.3a)."""
 
@@ -63,6 +67,7 @@ class Unmorph(Action, frozen=True):
 
     permanent: ObjectId
     free: bool = False
+    additional: tuple[ObjectId, ...] = ()
 
 
 class Attack(Action, frozen=True):

@@ -1,227 +1,110 @@
-"""Characteristics by the six layers of 418.5: copy, control, text, type, other, power and toughness.
+"""Characteristics as a pure view of a state (418.5), kept for the states used last.
 
-Every part of every continuous effect is collected anew in each layer, so that an effect that ends or starts
-another is seen; within a layer, dependency (418.5c) is found by applying the candidates on trial.
+What an event leaves alone is not worked out again: a view depends on the objects in play and on the stack, on
+the continuous effects, and on anything else only where an effect reads it (`footprints`).
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
-import msgspec
-
-from engine.rules.modify import apply_modification, layer_of
-from engine.rules.references import holds, resolve
-from engine.rules.sight import Granted, Reason, Sight, View
-from engine.rules.state import COLORS, SYMBOLS, Context, GameObject, ObjectId, State
-from engine.text.ir import Activated, AddMana, Filter, Keyword, Modification, SetPT, Static, TapSelf
-
-replace = msgspec.structs.replace
-BASIC_LANDS = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
-
-
-class Part(msgspec.Struct, frozen=True):
-    """One modification of one continuous effect, with what it applies to now."""
-
-    key: tuple[Any, ...]
-    timestamp: int
-    first: int
-    source: ObjectId
-    source_name: str
-    context: Context
-    modification: Modification
-    to: tuple[ObjectId, ...]
-
-
-def intrinsic(subtypes: frozenset[str], source: ObjectId) -> tuple[Granted, ...]:
-    """The mana abilities of basic land types (212.6f)."""
-    return tuple(
-        Granted(Activated((TapSelf(),), effects=(AddMana("{" + symbol + "}"),)), source)
-        for name, symbol in BASIC_LANDS.items()
-        if name in subtypes
-    )
-
-
-def base_view(o: GameObject) -> View:
-    """The copiable characteristics of an object, before any effect; a face-down one is a 2/2 (504.1)."""
-    b = o.base
-    if o.face_down and o.zone in ("in play", "stack"):
-        return View(
-            "", "", frozenset(), frozenset(), frozenset({"creature"}), frozenset(), 2, 2, (), o.controller
-        )
-    subtypes = frozenset(s.lower() for s in b.subtypes)
-    abilities = tuple(Granted(a, o.id) for a in b.abilities)
-    return View(
-        b.name,
-        b.cost,
-        frozenset(b.colors),
-        frozenset(b.supertypes),
-        frozenset(b.types),
-        subtypes,
-        b.power,
-        b.toughness,
-        abilities + intrinsic(subtypes, o.id),
-        o.controller,
-    )
-
+from engine.rules.footprints import reads
+from engine.rules.layers import carry_out_layer, collect, statics
+from engine.rules.printed import base_view
+from engine.rules.refusal import Unsupported
+from engine.rules.sight import Reason, Sight, View
+from engine.rules.state import COLORS, SYMBOLS, GameObject, ObjectId, State
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
+_KEPT = 24
+_TELLING = (
+    "base", "controller", "face_down", "counters", "attached", "chosen", "linked", "timestamp", "zone",
+    "created_by",
+)  # fmt: skip
 
 
 def look(state: State) -> Sight:
-    """The state with the characteristics of everything in play; kept for the states used last."""
+    """The state with the characteristics of everything in play and on the stack."""
     hit = _CACHE.get(id(state))
-    if hit is not None:
+    if hit is not None and hit[0] is state:
         return hit[1]
-    sight = _compute(state)
+    sight = _reused(state) or compute(state)
     _CACHE[id(state)] = (state, sight)
-    if len(_CACHE) > 32:
+    if len(_CACHE) > _KEPT:
         _CACHE.popitem(last=False)
     return sight
 
 
-def _compute(state: State) -> Sight:
-    sight = Sight(
-        state, {i: base_view(state.objects[i]) for i in state.zone("in play") + state.zone("stack")}
-    )
-    started: set[tuple[Any, ...]] = set()
-    for layer in range(1, 7):
-        done: set[tuple[Any, ...]] = set()
-        if layer == 6:
-            sight = _counters_and_own(sight, done, started)
-        while True:
-            parts = [p for p in _parts(sight, layer) if p.key not in done]
-            if not parts:
-                break
-            part = _next(sight, layer, parts)
-            sight = _apply(sight, part, layer)
-            done.add(part.key)
-            started.add(part.key)
+def _reused(state: State) -> Sight | None:
+    """The last sight again, where nothing it depends on has changed."""
+    if not _CACHE:
+        return None
+    old_state, old = _CACHE[next(reversed(_CACHE))]
+    here = (("in play", ""), ("stack", ""))
+    if old_state.effects is not state.effects:
+        return None
+    if "state" in old.reads:
+        if (
+            old_state.objects is not state.objects
+            or old_state.zones is not state.zones
+            or old_state.turn != state.turn
+            or old_state.combat is not state.combat
+            or old_state.players is not state.players
+        ):
+            return None
+    elif old_state.objects is not state.objects:
+        for key in here:
+            ids = state.zones.get(key, ())
+            if ids != old_state.zones.get(key, ()):
+                return None
+            if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
+                return None
+    sight = Sight(state, old.views, old.shelf)
+    sight.reads = old.reads
+    if old_state.objects is state.objects:
+        sight.off_play = old.off_play
     return sight
 
 
-def _counters_and_own(sight: Sight, done: set[tuple[Any, ...]], started: set[tuple[Any, ...]]) -> Sight:
-    """Layer 6 starts with characteristic-setting abilities, then counters (418.5a)."""
-    for part in sorted(_parts(sight, 6), key=lambda p: p.timestamp):
-        if part.first == 0:
-            sight = _apply(sight, part, 6)
-            done.add(part.key)
-            started.add(part.key)
-    views = dict(sight.views)
-    for oid in sight.in_play():
-        for kind, n in sight.state.objects[oid].counters.items():
-            signs = kind.split("/")
-            v = views[oid]
-            if len(signs) == 2 and v.power is not None and v.toughness is not None and n:
-                reason = Reason(6, 0, v.name, f"{n} {kind} counter(s)", "418.5a")
-                views[oid] = replace(
-                    v,
-                    power=v.power + n * int(signs[0]),
-                    toughness=v.toughness + n * int(signs[1]),
-                    reasons=(*v.reasons, reason),
-                )
-    return Sight(sight.state, views)
+def _differs(old: GameObject, new: GameObject) -> bool:
+    return old is not new and any(getattr(old, f) != getattr(new, f) for f in _TELLING)
 
 
-def _parts(sight: Sight, layer: int) -> list[Part]:
-    found: list[Part] = []
-    for oid in sight.in_play():
-        for n, granted in enumerate(sight.views[oid].abilities):
-            if isinstance(granted.ability, Static):
-                found.extend(_static_parts(sight, oid, n, granted.ability, layer))
-    for n, effect in enumerate(sight.state.effects):
-        if effect.condition is not None and not holds(sight, effect.context, effect.condition):
-            continue
-        to = tuple(
-            ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.state.objects
-        )
-        for m, modification in enumerate(effect.modifications):
-            if layer_of(modification) == layer:
-                key = ("effect", effect.timestamp, n, m)
-                found.append(
-                    Part(
-                        key,
-                        effect.timestamp,
-                        1,
-                        effect.context.source,
-                        effect.source_name,
-                        effect.context,
-                        modification,
-                        to,
-                    )
-                )
-    return found
+def compute(state: State) -> Sight:
+    """The characteristics worked out anew, layer by layer (418.5a)."""
+    views: dict[ObjectId, View] = {}
+    for key in (("in play", ""), ("stack", "")):
+        for oid in state.zones.get(key, ()):
+            views[oid] = base_view(state.objects[oid])
+    sight = Sight(state, views)
+    all_reads: set[str] = set()
+    if state.effects or any(statics(v.abilities) for v in views.values()):
+        for layer in range(1, 6):
+            carry_out_layer(sight, layer, all_reads)
+    carry_out_layer(sight, 6, all_reads)
+    for oid in state.zone("in play"):
+        for _, ability in statics(views[oid].abilities):
+            all_reads |= reads(ability.condition) | reads(ability.to)
+    for effect in state.effects:
+        all_reads |= reads(effect.condition) | reads(effect.to_all)
+    sight.reads = frozenset(all_reads)
+    return sight
 
 
-def _static_parts(sight: Sight, oid: ObjectId, n: int, ability: Static, layer: int) -> list[Part]:
-    chosen = [(m, mod) for m, mod in enumerate(ability.modifications) if layer_of(mod) == layer]
-    if not chosen:
-        return []
-    view = sight.views[oid]
-    context = Context(oid, view.controller)
-    if ability.condition is not None and not holds(sight, context, ability.condition):
-        return []
-    o = sight.state.objects[oid]
-    to = tuple(ObjectId(i) for i in applies_to(sight, context, ability) if not isinstance(i, str))
-    first = 0 if ability.characteristic_setting else 1
-    return [
-        Part(("static", oid, n, m, repr(mod)), o.timestamp, first, oid, view.name, context, mod, to)
-        for m, mod in chosen
-    ]
+def explain(state: State, oid: ObjectId) -> tuple[Reason, ...]:
+    """Why an object is what it is now: one reason for each effect, in the order applied.
+
+    The first says what is printed (or copied, or face down); each other names the layer, the timestamp, the
+    source and the rule. Raises `Unsupported` for an object that is not there.
+    """
+    o = state.objects.get(oid)
+    if o is None:
+        raise Unsupported(f"no object {oid}")
+    printed = base_view(o)
+    size = f", {printed.power}/{printed.toughness}" if printed.power is not None else ""
+    text = f"starts as {printed.name or 'a face-down creature'}{size}"
+    rule = "504.2" if o.face_down else "503.3" if o.printed is not None else "418.5a"
+    return (Reason(0, o.timestamp, printed.name or o.ref, text, rule), *look(state).view(oid).reasons)
 
 
-def applies_to(sight: Sight, context: Context, ability: Static) -> tuple[Any, ...]:
-    """What a static ability applies to at this moment (418.4a)."""
-    if isinstance(ability.to, Filter):
-        from engine.rules.references import matching
-
-        return matching(sight, context, ability.to)
-    return resolve(sight, context, ability.to)
-
-
-def _next(sight: Sight, layer: int, parts: list[Part]) -> Part:
-    """The part to apply next: own abilities first, then the oldest that depends on no other (418.5c-d)."""
-    ordered = sorted(parts, key=lambda p: (p.first, p.timestamp, str(p.key)))
-    if len(ordered) == 1:
-        return ordered[0]
-    statics = [p for p in ordered if p.key[0] == "static"]
-    if not statics:
-        return ordered[0]
-    for part in ordered:
-        if not any(
-            other is not part and other.first <= part.first and _depends(sight, layer, part, other)
-            for other in ordered
-        ):
-            return part
-    return ordered[0]
-
-
-def _depends(sight: Sight, layer: int, part: Part, other: Part) -> bool:
-    if part.key[0] != "static" and not isinstance(part.modification, SetPT):
-        return False
-    after = _apply(sight, other, layer)
-    again = {p.key: p for p in _parts(after, layer)}
-    changed = again.get(part.key)
-    if changed is None or set(changed.to) != set(part.to):
-        return layer != 5 or not _both_abilities(part, other)
-    return False
-
-
-def _both_abilities(part: Part, other: Part) -> bool:
-    """Gaining and losing abilities do not depend on each other (418.5h)."""
-    kinds = {"GainAbility", "LoseAbility"}
-    return type(part.modification).__name__ in kinds and type(other.modification).__name__ in kinds
-
-
-def _apply(sight: Sight, part: Part, layer: int) -> Sight:
-    views = dict(sight.views)
-    for oid in part.to:
-        view = sight.view(oid)
-        new = apply_modification(sight, part.context, oid, view, part.modification)
-        reason = Reason(layer, part.timestamp, part.source_name, type(part.modification).__name__, "418.5a")
-        views[oid] = replace(new, reasons=(*new.reasons, reason))
-    return Sight(sight.state, views)
-
-
-__all__ = ["COLORS", "SYMBOLS", "Keyword", "base_view", "intrinsic", "look"]
+__all__ = ["COLORS", "SYMBOLS", "base_view", "collect", "compute", "explain", "look"]

@@ -1,4 +1,4 @@
-"""The combat phase: declarations (308, 309) and damage (310)."""
+"""The combat phase: attackers and blockers are declared (308, 309), creatures leave combat (306.2)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.actions import Assign, Attack, Block
-from engine.rules.attacks_and_blocks import check_attack, check_blocks
-from engine.rules.events import Change, ChangeState, Enter
+from engine.rules.actions import Attack, Block
+from engine.rules.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
+from engine.rules.banding import with_bandmates
+from engine.rules.events import Change, ChangeState, Event
 from engine.rules.refusal import Illegal
-from engine.rules.state import (
-    Characteristics,
-    Combat,
-    Context,
-    GameObject,
-    ObjectId,
-    PlayerId,
-    Recipient,
-    StackEntry,
-)
+from engine.rules.state import Combat, ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -29,226 +21,135 @@ replace = msgspec.structs.replace
 
 def ends_without_attackers(gate: Gate) -> bool:
     """Without attackers there are no blockers and no damage (308.4)."""
-    return gate.state.combat is None or not gate.state.combat.attackers
+    combat = gate.state.combat
+    return combat is None or not (combat.attackers or combat.had_attackers)
+
+
+def defending_player(gate: Gate) -> PlayerId:
+    """The player who is attacked: the active player's opponent, the next in turn order among several."""
+    return next(p for p in gate.state.turn_order() if p != gate.state.turn.active)
 
 
 def attack(gate: Gate, action: Attack) -> None:
-    """Declare attackers (308.2-308.5)."""
+    """Declare attackers (308.2a-g), then abilities that trigger on it go on the stack (308.1)."""
     from engine.rules.resolving import give_priority
 
     turn = gate.state.turn
     combat = gate.state.combat or Combat()
     if turn.step != "declare attackers" or combat.attack_declared or turn.active != action.by:
         raise Illegal("308.1", f"{action.by} cannot declare attackers now")
-    defender = next(p for p in gate.state.turn_order() if p != action.by)
+    defender = defending_player(gate)
     check_attack(gate, action, defender)
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
+    pay_for_attack(gate, action)
+    still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     combat = replace(
-        combat,
-        attackers=action.attackers,
+        gate.state.combat or combat,
+        attackers=still,
+        had_attackers=bool(still),
         bands=action.bands,
         attack_declared=True,
-        defenders={i: PlayerId(defender) for i in action.attackers},
+        defenders=dict.fromkeys(still, PlayerId(defender)),
     )
-    names = ", ".join(gate.name(i) for i in action.attackers) or "nothing"
-    attacked = gate.state.attacked | set(action.attackers)
+    names = ", ".join(gate.name(i) for i in still) or "nothing"
+    attacked = gate.state.attacked | set(still)
+    rules = ("308.2", *(("502.10b",) if action.bands else ()))
     gate.propose(
-        ChangeState({"combat": combat, "attacked": attacked}, "attacks", defender, others=action.attackers),
-        rules=("308.2",),
+        ChangeState({"combat": combat, "attacked": attacked}, "attacks", defender, others=still),
+        rules=rules,
         text=f"{action.by} attacks with {names}",
     )
-    if len(action.attackers) == 1:
-        gate.propose(ChangeState({}, "attacks alone", defender, others=action.attackers))
+    if len(still) == 1:
+        gate.propose(ChangeState({}, "attacks alone", defender, others=still))
     give_priority(gate, turn.active)
 
 
+def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
+    return oid in gate.state.zone("in play") and gate.sight.controller(oid) == player
+
+
 def block(gate: Gate, action: Block) -> None:
-    """Declare blockers (309.1-309.3)."""
+    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
     from engine.rules.resolving import give_priority
 
     turn, combat = gate.state.turn, gate.state.combat
     if turn.step != "declare blockers" or combat is None or combat.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
     check_blocks(gate, action)
-    by_attacker: dict[ObjectId, list[ObjectId]] = {}
-    for blocker, attackers in action.blocks.items():
-        for one in attackers:
-            by_attacker.setdefault(one, []).append(blocker)
-    blocked = set(by_attacker)
-    for band in combat.bands:
-        if blocked & set(band):
-            blocked |= set(band)
+    pay_for_block(gate, action)
+    combat = gate.state.combat
+    assert combat is not None
+    named = {
+        b: tuple(x for x in a if x in combat.attackers)
+        for b, a in action.blocks.items()
+        if a and _controls(gate, b, action.by)
+    }
+    blocks = {b: with_bandmates(combat, a) for b, a in named.items() if a}
+    blocked = {a for attackers in blocks.values() for a in attackers}
     combat = replace(
         combat,
-        blocks={b: a for b, a in action.blocks.items() if a},
+        blocks=blocks,
         block_declared=True,
         blocked=frozenset(blocked),
         unblocked=frozenset(set(combat.attackers) - blocked),
     )
+    rules = ("309.2", *(("502.10e",) if blocks != named else ()))
     gate.propose(
-        ChangeState({"combat": combat}, "blocks", others=tuple(combat.blocks)),
-        rules=("309.2",),
+        ChangeState({"combat": combat}, "blocks", others=tuple(blocks)),
+        rules=rules,
         text=_block_words(gate, action),
     )
+    _tell_blocks(gate, combat)
+    give_priority(gate, turn.active)
+
+
+def _tell_blocks(gate: Gate, combat: Combat) -> None:
+    """What happened in the declaration, for abilities that trigger on it (410.9)."""
+    events: list[Event] = []
     for blocker, attackers in combat.blocks.items():
         for one in attackers:
-            gate.propose(ChangeState({}, "blocks creature", object=one, others=(blocker,)))
-            gate.propose(ChangeState({}, "becomes blocked by", object=blocker, others=(one,)))
+            events.append(ChangeState({}, "blocks creature", object=one, others=(blocker,)))
+            events.append(ChangeState({}, "becomes blocked by", object=blocker, others=(one,)))
+    blocked = tuple(i for i in combat.attackers if i in combat.blocked)
+    unblocked = tuple(i for i in combat.attackers if i in combat.unblocked)
     if blocked:
-        gate.propose(
-            ChangeState({}, "becomes blocked", others=tuple(i for i in combat.attackers if i in blocked))
-        )
-    if combat.unblocked:
-        gate.propose(
-            ChangeState({}, "not blocked", others=tuple(i for i in combat.attackers if i in combat.unblocked))
-        )
-    give_priority(gate, turn.active)
+        events.append(ChangeState({}, "becomes blocked", others=blocked))
+    if unblocked:
+        events.append(ChangeState({}, "not blocked", others=unblocked))
+    gate.propose(*events)
 
 
 def _block_words(gate: Gate, action: Block) -> str:
     pairs = [
         f"{gate.name(b)} blocks {' and '.join(gate.name(a) for a in attackers)}"
         for b, attackers in action.blocks.items()
+        if attackers
     ]
     return "; ".join(pairs) or f"{action.by} does not block"
 
 
-def dealers(gate: Gate) -> tuple[ObjectId, ...]:
-    """Who deals combat damage in this step (310.1, 502.2, 502.28)."""
+def leave_combat(gate: Gate) -> None:
+    """Creatures that changed controllers or are no creatures any more are removed from combat (306.2)."""
     combat = gate.state.combat
-    if combat is None:
-        return ()
-    fighting = [i for i in (*combat.attackers, *combat.blocks) if i in gate.state.zone("in play")]
-    view = gate.sight.view
-    if gate.state.turn.step == "first-strike damage":
-        return tuple(i for i in fighting if view(i).has("first strike") or view(i).has("double strike"))
-    first = combat.dealt_first or frozenset()
-    return tuple(i for i in fighting if i not in first or view(i).has("double strike"))
-
-
-def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
-    """What a creature may assign its combat damage to (310.2b-c, 502.9)."""
-    combat = gate.state.combat
-    assert combat is not None
-    in_play = gate.state.zone("in play")
-    if source in combat.blocks:
-        return tuple(a for a in combat.blocks[source] if a in in_play and a in combat.attackers)
-    defender = combat.defenders[source]
-    if source not in combat.blocked:
-        return (defender,)
-    blockers: tuple[Recipient, ...] = tuple(
-        b for b, a in combat.blocks.items() if source in a and b in in_play
-    )
-    return (*blockers, defender) if gate.sight.view(source).has("trample") else blockers
-
-
-def begin_damage(gate: Gate) -> None:
-    """A combat damage step begins: assign where nobody has a choice (310.2)."""
-    combat = gate.state.combat
-    if combat is None:
-        from engine.rules.resolving import give_priority
-
-        give_priority(gate, gate.state.turn.active)
+    if combat is None or not (combat.attackers or combat.blocks):
         return
-    gate.change_state(combat=replace(combat, damage_assigned=False))
-    if not open_assignments(gate):
-        assign(gate, None)
+    from engine.rules.commit import remove_from_combat
 
-
-def open_assignments(gate: Gate) -> list[ObjectId]:
-    """The creatures whose damage can be assigned in more than one way."""
-    found = []
-    for source in dealers(gate):
-        to = recipients(gate, source)
-        if (gate.sight.view(source).power or 0) > 0 and len(to) > 1 and not _forced(gate, source, to):
-            found.append(source)
-    return found
-
-
-def _forced(gate: Gate, source: ObjectId, to: tuple[Recipient, ...]) -> bool:
-    power = gate.sight.view(source).power or 0
-    return isinstance(to[-1], str) and len(to) == 2 and lethal(gate, to[0]) >= power
-
-
-def lethal(gate: Gate, to: Recipient) -> int:
-    """Damage that is lethal for a creature, with what is marked on it (502.9b)."""
-    if isinstance(to, str):
-        return 0
-    return max(0, (gate.sight.view(to).toughness or 0) - gate.state.objects[to].damage)
-
-
-def assign(gate: Gate, action: Assign | None) -> None:
-    """Assign combat damage and put it on the stack as one object (310.2-310.3)."""
-    from engine.rules.resolving import give_priority
-
-    turn, combat = gate.state.turn, gate.state.combat
-    if turn.step not in ("combat damage", "first-strike damage") or combat is None or combat.damage_assigned:
-        raise Illegal("310.2", "combat damage is not being assigned now")
-    given = action.damage if action is not None else {}
-    who = dealers(gate)
-    for source in given:
-        if source not in who:
-            raise Illegal("310.2", f"{gate.name(source)} deals no combat damage in this step")
-    rows: list[tuple[ObjectId, Recipient, int]] = []
-    for source in who:
-        rows.extend((source, to, n) for to, n in _one(gate, source, given.get(source)).items() if n > 0)
-    first = frozenset(who) if turn.step == "first-strike damage" else combat.dealt_first
-    gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first))
-    if rows:
-        entry = StackEntry("damage", Context(rows[0][0], turn.active), damage=tuple(rows))
-        shell = GameObject(
-            ObjectId(0),
-            "combat-damage",
-            Characteristics(name="combat damage"),
-            turn.active,
-            turn.active,
-            "stack",
-            entry=entry,
-        )
+    sight = gate.sight
+    gone = []
+    for oid in (*combat.attackers, *combat.blocks):
+        view = sight.views.get(oid)
+        if view is None:
+            continue
+        attacking = oid in combat.attackers
+        wrong_side = (view.controller == gate.state.turn.active) is not attacking
+        if "creature" not in view.types or wrong_side:
+            gone.append(oid)
+    for oid in gone:
+        combat = remove_from_combat(combat, oid)
+    if gone:
+        names = ", ".join(gate.name(i) for i in gone)
         gate.propose(
-            Enter(shell),
-            rules=("310.3",),
-            text="combat damage goes on the stack: "
-            + ", ".join(f"{gate.name(s)} {n} to {gate.name(t)}" for s, t, n in rows),
+            ChangeState({"combat": combat}), rules=("306.2",), text=f"{names} is removed from combat"
         )
-    give_priority(gate, turn.active)
-
-
-def _one(gate: Gate, source: ObjectId, given: dict[Recipient, int] | None) -> dict[Recipient, int]:
-    power = max(0, gate.sight.view(source).power or 0)
-    to = recipients(gate, source)
-    if not to or power == 0:
-        if given and sum(given.values()):
-            raise Illegal("310.2a", f"{gate.name(source)} has no damage to assign")
-        return {}
-    if given is None:
-        if len(to) == 1:
-            return {to[0]: power}
-        if _forced(gate, source, to):
-            return {to[0]: power}
-        return _ask(gate, source, to, power)
-    if set(given) - set(to):
-        raise Illegal(
-            "310.2b",
-            f"{gate.name(source)} cannot assign damage to "
-            + ", ".join(gate.name(t) for t in set(given) - set(to)),
-        )
-    if sum(given.values()) != power or min(given.values()) < 0:
-        raise Illegal("310.2a", f"{gate.name(source)} must assign exactly {power}")
-    over = [t for t in to if isinstance(t, str)]
-    if over and source in (gate.state.combat or Combat()).blocked and given.get(over[0], 0):
-        for one in to:
-            if not isinstance(one, str) and given.get(one, 0) < lethal(gate, one):
-                raise Illegal("502.9b", f"{gate.name(one)} must be assigned lethal damage first")
-    return given
-
-
-def _ask(gate: Gate, source: ObjectId, to: tuple[Recipient, ...], power: int) -> dict[Recipient, int]:
-    from engine.rules.state import Question
-
-    player = gate.sight.controller(source)
-    answer = gate.ask(
-        Question(player, f"how {gate.name(source)} assigns {power} damage", "words", to, rule="310.2")
-    )
-    return dict(answer)

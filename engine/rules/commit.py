@@ -8,7 +8,16 @@ from typing import Any
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, Player, State, Zone
+from engine.rules.state import (
+    SHARED_ZONES,
+    Characteristics,
+    DelayedTrigger,
+    GameObject,
+    ObjectId,
+    Player,
+    State,
+    Zone,
+)
 
 replace = msgspec.structs.replace
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
@@ -27,6 +36,8 @@ def commit(state: State, event: Event) -> tuple[State, ObjectId | None]:
 def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
     to = event.to
+    if (to == "phased out" and not old.token) or (old.zone == "phased out" and to == "in play"):
+        return _phase(state, event, old), old.id
     if (old.token or (old.copy and old.entry is not None)) and to not in ("in play", "stack"):
         to = "ceased"
     new = _arrived(state, event, old, to)
@@ -44,22 +55,20 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
     if old.zone == "stack" and to == "in play":
         state = _carry_effects(state, old.id, new.id)
-    if old.zone == "in play" and to != "phased out":
+    if old.zone == "in play":
         state = _leave_combat(state, old.id)
-    if to == "phased out" or old.zone == "phased out":
-        state = _carry_attachments(state, old.id, new.id)
     return state, new.id
 
 
 def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject:
-    """The new object in the new zone (217.1c); a phased one keeps everything (502.15)."""
+    """The new object in the new zone (217.1c)."""
     new_id = ObjectId(state.next_id)
-    if to == "phased out" or old.zone == "phased out":
-        return replace(old, id=new_id, zone=to, previous=old.id, **event.changes)
     fields: dict[str, Any] = {"known": True, "base": _printed(old), **event.changes}
     if "base" in event.changes and "printed" not in fields:
         fields["printed"] = old.printed or old.base
     if old.zone == "stack" and to == "in play":
+        if old.printed is not None and "base" not in event.changes:
+            fields["base"], fields["printed"] = old.base, old.printed
         kept = ("options", "x", "played_from", "face_down")
         fields = {**{name: getattr(old, name) for name in kept}, **fields}
     stays = to in ("in play", "stack")
@@ -76,13 +85,56 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
         copy=old.copy,
         sick=arrives,
         new_since_upkeep=arrives,
+        arrived=state.batch,
         **fields,
     )
 
 
+def _phase(state: State, event: Move, old: GameObject) -> State:
+    """A phasing permanent stays the same object and keeps its state (502.15f, 502.15h), not its damage (502.15e).
+
+    Effects of limited duration and delayed triggers lose sight of it (502.15g); phased in, it can attack and tap
+    at once (502.15m).
+    """
+    arrives = event.to == "in play"
+    new = replace(
+        old,
+        zone=event.to,
+        damage=0,
+        sick=False if arrives else old.sick,
+        arrived=state.batch,
+        **event.changes,
+    )
+    zones = dict(state.zones)
+    here, there = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
+    zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
+    zones[there] = (*zones.get(there, ()), old.id)
+    state = replace(state, objects={**state.objects, old.id: new}, zones=zones, clock=state.clock + 1)
+    if arrives:
+        return state
+    effects = tuple(
+        replace(e, applies_to=tuple(r for r in e.applies_to if r != old.id))
+        if e.duration != "permanent" and old.id in e.applies_to
+        else e
+        for e in state.effects
+    )
+    delayed = tuple(_without(d, old.id) for d in state.delayed)
+    return _leave_combat(replace(state, effects=effects, delayed=delayed), old.id)
+
+
+def _without(delayed: DelayedTrigger, gone: ObjectId) -> DelayedTrigger:
+    context = delayed.context
+    if gone not in context.it and context.subject != gone:
+        return delayed
+    subject = None if context.subject == gone else context.subject
+    it = tuple(i for i in context.it if i != gone)
+    targets = tuple(tuple(t for t in ts if t != gone) for ts in context.targets)
+    return replace(delayed, context=replace(context, it=it, subject=subject, targets=targets))
+
+
 def _printed(old: GameObject) -> Characteristics:
-    """What the card itself says: a permanent that was a copy is its own card again (503.4)."""
-    return old.printed if old.printed is not None and old.zone == "in play" else old.base
+    """What the card itself says: a copy (503.4) or half of a split card (505.2) is its own card again."""
+    return old.printed if old.printed is not None and old.zone in ("in play", "stack") else old.base
 
 
 def _carry_effects(state: State, old: ObjectId, new: ObjectId) -> State:
@@ -94,15 +146,6 @@ def _carry_effects(state: State, old: ObjectId, new: ObjectId) -> State:
         for e in state.effects
     )
     return replace(state, effects=effects)
-
-
-def _carry_attachments(state: State, old: ObjectId, new: ObjectId) -> State:
-    changed = {
-        o.id: replace(o, attached=new)
-        for o in state.objects.values()
-        if o.attached == old and o.zone in ("in play", "phased out")
-    }
-    return _carry_effects(replace(_leave_combat(state, old), objects={**state.objects, **changed}), old, new)
 
 
 def _leave_combat(state: State, gone: ObjectId) -> State:
@@ -128,7 +171,7 @@ def remove_from_combat(combat: Any, gone: ObjectId) -> Any:
 
 def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
     new_id = ObjectId(state.next_id)
-    new = replace(event.object, id=new_id, timestamp=state.clock)
+    new = replace(event.object, id=new_id, timestamp=state.clock, arrived=state.batch)
     zones = dict(state.zones)
     key = zone_key(new.zone, new.owner)
     zones[key] = (*zones.get(key, ()), new_id)
@@ -162,7 +205,7 @@ def _life(state: State, event: Life) -> tuple[State, ObjectId | None]:
 def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
     fields = dict(event.fields)
     old = state.objects[event.object]
-    if "attached" in fields:
+    if fields.get("attached") is not None and fields["attached"] != old.attached:
         fields["timestamp"] = state.clock
     state = replace(state, objects={**state.objects, old.id: replace(old, **fields)}, clock=state.clock + 1)
     return state, old.id
@@ -188,4 +231,3 @@ _COMMITTERS: dict[type[Event], Callable[[State, Any], tuple[State, ObjectId | No
     ChangePlayer: _change_player,
     ChangeState: _change_state,
 }
-FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.actions import PlaySpell
 from engine.rules.mana import parse
-from engine.rules.references import matching
+from engine.rules.references import holds, matching
 from engine.rules.refusal import Illegal
 from engine.rules.state import Characteristics, Context
 from engine.rules.tests_on_objects import passes
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 def total_cost(gate: Gate, context: Context, base: Characteristics, action: PlaySpell) -> tuple[ir.Cost, ...]:
     """Everything that must be paid for a spell."""
-    rules = [a for a in base.abilities if isinstance(a, ir.CostRule)]
+    rules = [
+        a
+        for a in base.abilities
+        if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
+    ]
     cost: list[ir.Cost] = list(_main_cost(base, action, rules))
     for rule in rules:
         if rule.kind == "additional":

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.characteristics import base_view
 from engine.rules.events import Move
+from engine.rules.printed import FACE_DOWN, base_view
 from engine.rules.references import amount, holds, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
-from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, Question
+from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def entering(gate: Gate, event: Move) -> Move:
-    """The move with everything settled as the permanent comes into play."""
+def entering(gate: Gate, event: Move) -> Move | None:
+    """The move with everything settled as the permanent comes into play; nothing where it cannot come (212.4e)."""
     o = gate.state.objects[event.object]
     changes: dict[str, Any] = dict(event.changes)
     controller = event.controller or (o.controller if o.zone == "stack" else o.owner)
@@ -34,6 +34,9 @@ def entering(gate: Gate, event: Move) -> Move:
         return replace(event, changes=changes)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
+    if "instant" in base.types or "sorcery" in base.types:
+        gate.say(f"{base.name} cannot come into play", "217.1a")
+        return None
     done: set[int] = set()
     while True:
         todo = [
@@ -55,8 +58,57 @@ def entering(gate: Gate, event: Move) -> Move:
     for kind, k in _fading(base):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+    _amplify(gate, o, base, PlayerId(controller), changes)
+    if not _attach(gate, o, base, PlayerId(controller), changes):
+        gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
+        return None
     _others(gate, keep, o, base, controller, changes)
     return replace(event, changes=changes)
+
+
+def _amplify(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+) -> None:
+    """Reveal cards from the hand that share a creature type, for counters; each instance by itself (502.27a-b)."""
+    for ability in base.abilities:
+        if not isinstance(ability, ir.Keyword) or ability.name != "amplify":
+            continue
+        mine = {s.lower() for s in base.subtypes}
+        alike = [
+            i
+            for i in gate.state.zone("hand", controller)
+            if i != o.id and mine & gate.sight.view(i).subtypes and "creature" in gate.sight.view(i).types
+        ]
+        text = f"which cards to reveal for {base.name}"
+        shown = gate.choose_objects(controller, alike, 0, len(alike), text, "502.27a")
+        counters = changes.get("counters", {})
+        more = counters.get("+1/+1", 0) + ability.n * len(shown)
+        changes["counters"] = {**counters, "+1/+1": more}
+        gate.say(f"{len(shown)} card(s) revealed for {base.name}", "502.27a")
+
+
+def _attach(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+) -> bool:
+    """A local enchantment that is not played is put onto something it can enchant (212.4e)."""
+    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
+    if enchant is None or "attached" in changes:
+        return True
+    context = Context(o.id, controller)
+    options: list[Any] = []
+    if enchant.of is not None:
+        from engine.rules.targeting import protected
+
+        options = [i for i in matching(gate.sight, context, enchant.of) if not protected(gate, i, o.id)]
+    else:
+        options = list(gate.state.turn_order())
+    if not options:
+        return False
+    changes["attached"] = gate.choose_objects(
+        controller, options, 1, 1, f"what {base.name} enchants", "212.4e"
+    )[0]
+    gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
+    return True
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:
@@ -91,8 +143,7 @@ def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristic
     o = gate.sight.object(oid)
     values = o.base
     if o.face_down:
-        view = base_view(o)
-        values = Characteristics(types=tuple(view.types), power=2, toughness=2)
+        values = FACE_DOWN
     types = values.types + tuple(t for t in how.add_types if t not in values.types)
     colors = old.colors if how.except_color else values.colors
     return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)

@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 
 from engine.rules import actions as a
-from engine.rules.combat import assign, attack, block, open_assignments
+from engine.rules.combat import attack, block
+from engine.rules.damage import assign, open_assignments
 from engine.rules.events import Change, ChangePlayer, Record
-from engine.rules.gate import Gate
+from engine.rules.gate import Gate, Terms
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.refusal import Illegal, NeedAnswer
-from engine.rules.state import Context, ObjectId, PlayerId, Question, State
-from engine.rules.state_based import _outcome as outcome
-from engine.rules.turn import passes
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.state_based import outcome
+from engine.rules.turn import go_on, passes
 from engine.text import ir
 
 
@@ -34,16 +35,27 @@ class Position(msgspec.Struct, frozen=True):
     action: a.Action | None = None
     answers: tuple[Any, ...] = ()
     automatic: tuple[tuple[Question, Any], ...] = ()
+    terms: Terms = Terms()
 
 
-def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Position:
+_PLAIN = Terms()
+
+
+def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
-    gate = Gate(state, answers)
+    gate = Gate(state, answers, terms)
     try:
         _carry_out(gate, action)
     except NeedAnswer as need:
         return Position(
-            need.state, tuple(gate.records), need.question, state, action, answers, tuple(gate.automatic)
+            need.state,
+            tuple(gate.records),
+            need.question,
+            state,
+            action,
+            answers,
+            tuple(gate.automatic),
+            terms,
         )
     return Position(gate.state, tuple(gate.records), automatic=tuple(gate.automatic))
 
@@ -51,43 +63,49 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = ()) -> Positi
 def answer(position: Position, value: Any) -> Position:
     """The position after one more answer to the pending decision."""
     if position.base is None or position.action is None:
-        raise Illegal("103.3", "no decision is pending")
-    return act(position.base, position.action, (*position.answers, value))
+        raise Illegal("413.2c", "no decision is pending")
+    return act(position.base, position.action, (*position.answers, value), position.terms)
 
 
 def _carry_out(gate: Gate, action: a.Action) -> None:
     if gate.state.result:
-        raise Illegal("102.1", "the game is over")
+        raise Illegal("102.3", "the game is over")
     match action:
-        case a.Pass():
-            need_priority(gate, action.by)
-            passes(gate, action.by)
-        case a.PlayLand():
-            play_land(gate, action)
-            _priority(gate, action.by)
-        case a.PlaySpell():
-            play_spell(gate, action)
-            _priority(gate, action.by)
-        case a.Activate():
-            activate(gate, action)
-            if gate.state.turn.priority is not None:
-                _priority(gate, action.by)
-        case a.Unmorph():
-            unmorph(gate, action)
-            _priority(gate, action.by)
         case a.Attack():
             attack(gate, action)
         case a.Block():
             block(gate, action)
         case a.Assign():
             assign(gate, action)
+        case a.GoOn():
+            go_on(gate)
+        case a.Pass():
+            need_priority(gate, action.by)
+            passes(gate, action.by)
         case a.Concede():
             gate.propose(
-                ChangePlayer(action.by, {"lost": True}), rules=("102.3a",), text=f"{action.by} concedes"
+                ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=f"{action.by} concedes"
             )
             outcome(gate)
         case _:
-            raise Illegal("103.3", "unknown action")
+            _with_priority(gate, action)
+
+
+def _with_priority(gate: Gate, action: a.Action) -> None:
+    """What a player does who has priority; afterwards that player has it again (408.1c)."""
+    match action:
+        case a.PlayLand():
+            play_land(gate, action)
+        case a.PlaySpell():
+            play_spell(gate, action)
+        case a.Activate():
+            activate(gate, action)
+        case a.Unmorph():
+            unmorph(gate, action)
+        case _:
+            raise Illegal("408.1b", "unknown action")
+    if gate.state.turn.priority is not None:
+        _priority(gate, action.by)
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:
@@ -99,21 +117,28 @@ def _priority(gate: Gate, player: PlayerId) -> None:
 def unmorph(gate: Gate, action: a.Unmorph) -> None:
     """Turn a face-down permanent face up by paying its morph cost; this does not use the stack.
 
-    (502.26b, 504.6).
+    (408.2h, 502.26d).
     """
     need_priority(gate, action.by)
     o = gate.state.objects.get(action.permanent)
     if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:
-        raise Illegal("504.3", "that is not a face-down permanent of the player")
+        raise Illegal("408.2h", "that is not a face-down permanent of the player")
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
-    pay(gate, Context(o.id, action.by), morph.cost, (), action.free)
+    shown = Gate(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
+    if not shown.sight.view(o.id).keywords("morph"):
+        raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
+    pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)
     gate.propose(
         Change(o.id, {"face_down": False}, "turned face up"),
         rules=("502.26d",),
         text=f"{o.base.name} is turned face up",
     )
+
+
+def _face_up(state: State, o: GameObject) -> dict[ObjectId, GameObject]:
+    return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False)}
 
 
 def assignments_open(state: State) -> list[ObjectId]:

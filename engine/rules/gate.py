@@ -12,16 +12,47 @@ from engine.rules.commit import commit
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Move, Record
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, State
 
 replace = msgspec.structs.replace
+
+
+_NO_CREATURE_TYPES = frozenset(
+    {
+        "artifact", "creature", "enchantment", "instant", "land", "sorcery", "plains", "island", "swamp",
+        "mountain", "forest", "basic", "legendary", "world", "equipment", "card", "spell", "permanent",
+        "opponent", "player", "white", "blue", "black", "red", "green", "locus", "lair", "desert", "mine",
+        "tower", "power-plant", "urza's", "token", "snow-covered",
+    }
+)  # fmt: skip
+
+
+def is_creature_type(word: str) -> bool:
+    """Whether a word can be a creature type: one word, and of no other kind (212.1e)."""
+    return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
+
+
+def _ceases(o: GameObject) -> tuple[str, ...]:
+    """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
+    return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
+
+    waived: frozenset[PlayerId] = frozenset()
+    halt: str = ""
+
+
+_PLAIN = Terms()
 
 
 class Gate:
     """One transition in the making: the state so far, the answers given, the records made."""
 
-    def __init__(self, state: State, answers: Sequence[Any] = ()) -> None:
+    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
         self.state = state
+        self.terms = terms
         self.answers = tuple(answers)
         self.used = 0
         self.records: list[Record] = []
@@ -71,15 +102,19 @@ class Gate:
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "order":
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
+        elif q.kind == "creature type":
+            if not is_creature_type(str(answer)):
+                raise Illegal("212.1e", f"{answer!r} is not one creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and answer >= q.least
         elif q.options:
             ok = answer in q.options
         if not ok:
-            raise Illegal(q.rule or "103.3", f"that is not a legal answer to: {q.text}")
+            raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
 
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
+        from engine.rules.combat import leave_combat
         from engine.rules.replacing import replaced
         from engine.rules.triggers import notice
 
@@ -87,6 +122,7 @@ class Gate:
         for event in events:
             final.extend(replaced(self, event))
         before = self.sight
+        self.state = replace(self.state, batch=self.state.clock)
         results: list[ObjectId | None] = []
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
@@ -97,14 +133,19 @@ class Gate:
             results.append(new)
             happened.append((event, new))
             old = event.object if isinstance(event, Move) else None
+            if new is not None and old is not None and self.state.objects[new].zone == "ceased":
+                extra += _ceases(self.state.objects[new])
             self.records.append(Record(event, text, rules + extra, old, new))
             text = ""
-        notice(self, before, happened)
+        if happened:
+            notice(self, before, happened)
+            if self.state.combat is not None:
+                leave_combat(self)
         return results
 
     def _remember(self, before: Sight, event: Event) -> None:
         """Keep what was last known of an object that leaves (413.2f)."""
-        if isinstance(event, Move):
+        if isinstance(event, Move) and event.to != "phased out":
             o = self.state.objects[event.object]
             known = {
                 **self.state.last_known,

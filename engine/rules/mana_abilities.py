@@ -1,18 +1,24 @@
-"""Mana abilities (406, 411): resolve at once, without the stack."""
+"""Mana abilities (406, 411): played and resolved at once, without the stack."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.events import Change, ChangePlayer, ChangeState
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.events import ChangePlayer, ChangeState
+from engine.rules.mana import parse
+from engine.rules.mana_plan import Source, plan
+from engine.rules.refusal import Illegal
+from engine.rules.state import Context, ObjectId, PlayerId
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
 def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...]) -> None:
-    """Mana goes into the pool (300.3)."""
+    """Mana goes into the pool; none where the type is undefined (406.6)."""
+    if not option:
+        return
     pool = dict(gate.state.players[player].pool)
     for symbol in option:
         pool[symbol] = pool.get(symbol, 0) + 1
@@ -23,22 +29,80 @@ def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...]) -> None:
     )
 
 
-def tap_for_mana(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:
-    """Tap a permanent for mana, and let "tapped for mana" triggers see it."""
-    gate.propose(Change(source, {"tapped": True}, "becomes tapped"))
-    add_mana(gate, player, option)
-    notify(gate, player, source, option)
+def play_source(gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...]) -> None:
+    """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
+    from engine.rules.instructions import follow
+    from engine.rules.paying import pay
+
+    context = Context(source.object, player)
+    rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
+    if source.cost:
+        spend(gate, player, source.cost, ())
+    pay(gate, context, rest)
+    before = dict(gate.state.players[player].pool)
+    added = False
+    for effect in source.ability.effects:
+        if not isinstance(effect, ir.AddMana):
+            follow(gate, context, (effect,))
+        elif not added:
+            add_mana(gate, player, _own(gate, source, option))
+            added = True
+    if any(isinstance(c, ir.TapSelf) for c in rest):
+        after = gate.state.players[player].pool
+        notify(
+            gate, player, source.object, tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
+        )
+
+
+def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]:
+    """The part of a planned option that the source itself makes; triggered abilities add the rest (411.3)."""
+    from itertools import product
+
+    from engine.rules.mana_plan import produced
+
+    context = Context(source.object, gate.sight.controller(source.object))
+    parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
+    made = [tuple(s for part in way for s in part) for way in product(*parts)]
+    return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)
+
+
+def spend(gate: Gate, player: PlayerId, cost: str, keep: tuple[str, ...]) -> None:
+    """Pay a cost from the pool, generic mana with what is not kept for later (409.1h)."""
+    colored, generic, _ = parse(cost)
+    pool = dict(gate.state.players[player].pool)
+    for symbol in colored:
+        if pool.get(symbol, 0) < 1:
+            raise Illegal("409.1h", f"{player} cannot pay {cost}")
+        pool[symbol] -= 1
+    for sparing in (True, False):
+        for symbol in "CWUBRG":
+            kept = keep.count(symbol) if sparing else 0
+            spent = min(generic, max(0, pool.get(symbol, 0) - kept))
+            pool[symbol] = pool.get(symbol, 0) - spent
+            generic -= spent
+    if generic:
+        raise Illegal("409.1h", f"{player} cannot pay {cost}")
+    gate.propose(ChangePlayer(player, {"pool": {s: n for s, n in pool.items() if n}}, "pays mana"))
+
+
+def pay_mana(gate: Gate, player: PlayerId, cost: str, kept: frozenset[ObjectId] = frozenset()) -> None:
+    """Play mana abilities as needed and pay from the pool (409.1g-h)."""
+    chosen = plan(gate, player, cost, kept)
+    if chosen is None:
+        raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
+    for source, option in chosen:
+        play_source(gate, player, source, option)
+    spend(gate, player, cost, ())
 
 
 def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:
-    """Triggered mana abilities resolve at once (406.2, 411.2)."""
+    """Triggered mana abilities resolve at once, right after what triggered them (406.1, 411.3)."""
     before = len(gate.state.pending)
     gate.propose(ChangeState({}, "tapped for mana", player, source))
     mine = gate.state.pending[before:]
     if not mine:
         return
     from engine.rules.instructions import follow
-    from engine.text import ir
 
     now = [
         p
@@ -51,13 +115,15 @@ def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ..
         for effect in p.ability.effects:
             if isinstance(effect, ir.AddMana) and effect.mana == "that":
                 kinds = tuple(dict.fromkeys(option))
-                symbol = kinds[0] if len(kinds) == 1 else _pick(gate, player, kinds)
-                add_mana(gate, player, (symbol,))
+                if kinds:
+                    symbol = kinds[0] if len(kinds) == 1 else _pick(gate, player, kinds)
+                    add_mana(gate, player, (symbol,))
             else:
                 follow(gate, p.context, (effect,))
 
 
 def _pick(gate: Gate, player: PlayerId, kinds: tuple[str, ...]) -> str:
+    """Which type the triggered ability adds, where the first made several (411.3a)."""
     from engine.rules.state import Question
 
-    return str(gate.ask(Question(player, "which type of mana", "choice", kinds)))
+    return str(gate.ask(Question(player, "which type of mana", "choice", kinds, rule="411.3a")))

@@ -6,193 +6,41 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Change, ChangePlayer, Life, Move
-from engine.rules.mana import parse, symbols
+from engine.rules.events import Change, Life, Move
+from engine.rules.mana_plan import plan
 from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-LETTERS = "WUBRGC"
-
-
-class Source(msgspec.Struct, frozen=True):
-    """One mana ability that could be played: whose, which, and what it could give."""
-
-    object: ObjectId
-    index: int
-    options: tuple[tuple[str, ...], ...]
-
-
-def is_mana_ability(ability: ir.Activated) -> bool:
-    """An activated ability without targets that adds mana (406.1)."""
-    return not ability.targets and any(isinstance(e, ir.AddMana) for e in ability.effects)
-
-
-def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
-    """The alternatives of mana that an effect can add."""
-    n = amount(sight, context, effect.times)
-    if effect.mana == "any":
-        return tuple((c,) * n for c in "WUBRG")
-    if effect.mana == "chosen":
-        return tuple((c,) * n for c in _letters(sight.object(context.source).chosen.get("color", "")))
-    if effect.mana == "linked":
-        colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
-        return tuple((c,) * n for c in _letters(*colors))
-    if effect.mana == "lands":
-        return _reflected(sight, context)
-    return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
-
-
-def _letters(*colors: str) -> tuple[str, ...]:
-    names = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-    return tuple(names[c] for c in colors if c in names)
-
-
-def _reflected(sight: Sight, context: Context) -> tuple[tuple[str, ...], ...]:
-    found: dict[str, None] = {}
-    for oid in sight.in_play():
-        view = sight.view(oid)
-        if "land" not in view.types or view.controller != context.controller:
-            continue
-        for g in view.abilities:
-            if isinstance(g.ability, ir.Activated):
-                for e in g.ability.effects:
-                    if isinstance(e, ir.AddMana) and e.mana != "lands":
-                        found.update(
-                            dict.fromkeys(
-                                s for o in produced(sight, Context(oid, view.controller), e) for s in o
-                            )
-                        )
-    return tuple((s,) for s in found)
-
-
-def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
-    """Permanents that only need tapping to give the player mana."""
-    from engine.rules.permissions import ability_forbidden
-
-    sight = gate.sight
-    found: list[Source] = []
-    for oid in sight.in_play():
-        o, view = sight.object(oid), sight.view(oid)
-        if (
-            view.controller != player
-            or o.tapped
-            or (o.sick and "creature" in view.types and not view.has("haste"))
-        ):
-            continue
-        for n, g in enumerate(view.abilities):
-            a = g.ability
-            if (
-                isinstance(a, ir.Activated)
-                and is_mana_ability(a)
-                and a.cost == (ir.TapSelf(),)
-                and not ability_forbidden(gate, oid)
-            ):
-                options: list[tuple[str, ...]] = []
-                for e in a.effects:
-                    if isinstance(e, ir.AddMana):
-                        options.extend(produced(sight, Context(oid, player), e))
-                if options:
-                    found.append(Source(oid, n, tuple(dict.fromkeys(options))))
-    return found
-
-
-def plan(
-    gate: Gate, player: PlayerId, cost: str, reserved: frozenset[ObjectId] = frozenset()
-) -> list[tuple[Source, tuple[str, ...]]] | None:
-    """Which sources to tap for a cost after the pool is used; nothing if it cannot be paid."""
-    pool = dict(gate.state.players[player].pool)
-    colored, generic, _ = parse(cost)
-    sources = [s for s in mana_sources(gate, player) if s.object not in reserved]
-    chosen: list[tuple[Source, tuple[str, ...]]] = []
-
-    def take(symbol: str) -> bool:
-        if pool.get(symbol, 0) > 0:
-            pool[symbol] -= 1
-            return True
-        return False
-
-    def search(needs: list[str], left: list[Source], owed: int) -> bool:
-        if not needs:
-            return _generic(pool, left, owed, chosen)
-        need = needs[0]
-        if take(need):
-            if search(needs[1:], left, owed):
-                return True
-            pool[need] += 1
-        for s in sorted((s for s in left if any(need in o for o in s.options)), key=lambda s: len(s.options)):
-            option = next(o for o in s.options if need in o)
-            for symbol in option:
-                pool[symbol] = pool.get(symbol, 0) + 1
-            pool[need] -= 1
-            chosen.append((s, option))
-            if search(needs[1:], [x for x in left if x.object != s.object], owed):
-                return True
-            chosen.pop()
-            pool[need] += 1
-            for symbol in option:
-                pool[symbol] -= 1
-        return False
-
-    return chosen if search(list(colored), sources, generic) else None
-
-
-def _generic(
-    pool: dict[str, int], left: list[Source], owed: int, chosen: list[tuple[Source, tuple[str, ...]]]
-) -> bool:
-    have = sum(pool.values())
-    picks: list[tuple[Source, tuple[str, ...]]] = []
-    used: set[ObjectId] = set()
-    for s in sorted(left, key=lambda s: (len(s.options[0]), len(s.options))):
-        if have >= owed:
-            break
-        if s.object not in used:
-            used.add(s.object)
-            picks.append((s, s.options[0]))
-            have += len(s.options[0])
-    if have < owed:
-        return False
-    chosen.extend(picks)
-    return True
-
-
-def pay_mana(gate: Gate, player: PlayerId, cost: str) -> None:
-    """Play mana abilities as needed and pay from the pool (409.1g-h)."""
-    chosen = plan(gate, player, cost)
-    if chosen is None:
-        raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
-    from engine.rules.mana_abilities import tap_for_mana
-
-    for source, option in chosen:
-        tap_for_mana(gate, player, source.object, option)
-    colored, generic, _ = parse(cost)
-    pool = dict(gate.state.players[player].pool)
-    for symbol in colored:
-        pool[symbol] -= 1
-    for symbol in "CWUBRG":
-        spent = min(generic, pool.get(symbol, 0))
-        pool[symbol] = pool.get(symbol, 0) - spent
-        generic -= spent
-    gate.propose(ChangePlayer(player, {"pool": {s: n for s, n in pool.items() if n}}, "pays mana"))
 
 
 def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool = False) -> bool:
     """Whether the player could pay all of it now."""
-    return all(_can(gate, context, c, free) for c in costs)
+    kept = reserved(context, costs)
+    return all(_can(gate, context, c, free, kept) for c in costs)
 
 
-def _can(gate: Gate, context: Context, cost: ir.Cost, free: bool) -> bool:
+def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
+    """What another part of the cost taps, so that it cannot be tapped for mana as well."""
+    taps = any(isinstance(c, ir.TapSelf) for c in costs)
+    return frozenset({context.source}) if taps else frozenset()
+
+
+def _can(
+    gate: Gate, context: Context, cost: ir.Cost, free: bool, kept: frozenset[ObjectId] = frozenset()
+) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
         case ir.PayMana(mana):
-            return free or plan(gate, context.controller, mana) is not None
+            waived = free or context.controller in gate.terms.waived
+            return waived or plan(gate, context.controller, mana, kept) is not None
         case ir.TapSelf():
             return not o.tapped and not summoning_sick(gate.sight, context.source)
         case ir.UntapSelf():
@@ -242,22 +90,32 @@ def pay(
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
     used: tuple[ObjectId, ...] = ()
+    kept = reserved(context, costs)
+    taps_others = any(isinstance(c, ir.TapOther) for c in costs)
+    kept |= frozenset(given) if taps_others else frozenset()
     for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
-        if not _can(gate, context, cost, free):
+        if not _can(gate, context, cost, free, kept):
             raise Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
-        used += _pay(gate, context, cost, given, free)
+        used += _pay(gate, context, cost, given, free, kept)
         given = tuple(g for g in given if g not in used)
     return used
 
 
 def _pay(
-    gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...], free: bool
+    gate: Gate,
+    context: Context,
+    cost: ir.Cost,
+    given: tuple[ObjectId, ...],
+    free: bool,
+    kept: frozenset[ObjectId],
 ) -> tuple[ObjectId, ...]:
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
         case ir.PayMana(mana):
-            if not free:
-                pay_mana(gate, me, mana)
+            if not free and me not in gate.terms.waived:
+                from engine.rules.mana_abilities import pay_mana
+
+                pay_mana(gate, me, mana, kept)
         case ir.TapSelf():
             gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
         case ir.UntapSelf():
@@ -266,7 +124,8 @@ def _pay(
             gate.propose(Life(me, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost(kind, n):
             left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-            gate.propose(Change(o.id, {"counters": left}, "counter removed", n, kind))
+            word = "counter removed" if left[kind] else "last counter removed"
+            gate.propose(Change(o.id, {"counters": left}, word, n, kind))
         case ir.PutCounterCost(kind, n):
             gate.propose(
                 Change(

@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.actions import Activate, PlayLand, PlaySpell
+from engine.rules.announcing import (
+    announce_modes,
+    announce_targets,
+    chosen_modes,
+    tell_targets,
+    wanted_targets,
+)
 from engine.rules.costs import total_cost
-from engine.rules.events import Change, ChangePlayer, Enter, Move
+from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
-from engine.rules.paying import can_pay, is_mana_ability, pay
-from engine.rules.permissions import ability_forbidden, land_plays
-from engine.rules.references import amount, holds
+from engine.rules.mana_plan import is_mana_ability
+from engine.rules.paying import can_pay, pay
+from engine.rules.permissions import ability_forbidden, land_plays, spell_forbidden
+from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, StackEntry
-from engine.rules.targeting import legal_targets
+from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -46,13 +53,15 @@ def play_land(gate: Gate, action: PlayLand) -> None:
         raise Illegal("212.6a", "lands are played in one's own main phase with an empty stack")
     me = gate.state.players[action.by]
     if me.lands_played >= land_plays(gate, action.by):
-        raise Illegal("212.6a", f"{action.by} cannot play another land this turn")
-    gate.propose(
+        raise Illegal("212.6b", f"{action.by} cannot play another land this turn")
+    (new,) = gate.propose(
         Move(o.id, "in play", "play", controller=action.by),
         rules=("212.6a", "408.2d"),
         text=f"{action.by} plays {gate.name(o.id)}",
     )
     gate.propose(ChangePlayer(action.by, {"lands_played": me.lands_played + 1}))
+    if new is not None:
+        gate.propose(Change(new, {}, "played", player=action.by))
 
 
 def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
@@ -80,41 +89,49 @@ def _rule(gate: Gate, player: PlayerId, rule: str) -> bool:
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:
-    """Play a spell (409.1)."""
+    """Play a spell (409.1a-i)."""
     need_priority(gate, action.by)
     o = gate.state.objects[action.card]
+    if "madness" in o.options and o.zone == "removed" and action.alternative:
+        action = replace(action, alternative=0, options=action.options | {"madness"})
     base = _half(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
-    context = Context(o.id, action.by, x=action.x)
-    targets, effects, modes = announce_modes(base, action, face_down)
+    specs, effects, modes = announce_modes(base, action, face_down)
     fields: dict[str, Any] = {
         "options": action.options,
         "x": action.x,
         "face_down": face_down,
-        "base": base if action.half else o.base,
         "played_from": o.zone,
     }
+    if action.half:
+        fields["base"] = base
     (new,) = gate.propose(
         Move(o.id, "stack", "play", controller=action.by, changes=fields),
         rules=("409.1a",),
-        text=f"{action.by} plays {gate.name(o.id)}",
+        text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
-    context = replace(context, source=new)
+    context = Context(new, action.by, x=action.x)
+    targets = wanted_targets(specs, effects, action.options)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     cost = total_cost(gate, context, base, action)
     paid = pay(gate, context, cost, action.additional, action.free)
     context = replace(context, paid=paid)
-    gate.propose(
-        Change(new, {"entry": replace(entry, context=context)}, "played", player=action.by), rules=("409.1i",)
-    )
+    _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
+    """The spell becomes played; what triggers on that sees how many were played before it (409.1i, 502.30a)."""
+    before = sum(len(p.spells_played) for p in gate.state.players.values())
+    gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
+    tell_targets(gate, entry.context, new)
     me = gate.state.players[action.by]
-    gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, base.name)}))
+    gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
 
 def _half(base: Characteristics, half: str) -> Characteristics:
@@ -133,128 +150,19 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         if o.zone != "graveyard" or o.owner != action.by:
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
     elif "madness" in action.options:
-        pass
+        if o.zone != "removed" or "madness" not in o.options or o.owner != action.by:
+            raise Illegal("502.24a", f"{gate.name(o.id)} cannot be played by madness now")
     elif not playable_from(gate, action.by, o):
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
-    if gate.sight.view(o.id).restricted("cannot be played"):
+    if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
-    if "instant" not in base.types and "madness" not in action.options and not sorcery_time(gate, action.by):
+    any_time = "madness" in action.options or any(
+        isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities
+    )
+    if ("instant" not in base.types or "face down" in action.options) and not (
+        any_time or sorcery_time(gate, action.by)
+    ):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
-
-
-def announce_modes(
-    base: Characteristics, action: Any, face_down: bool
-) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
-    """Modes chosen, and the targets and instructions that follow from them (409.1b, 409.1d)."""
-    spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
-    if spell is None or face_down:
-        return (), (), ()
-    return chosen_modes(spell, action.modes, "entwined" in getattr(action, "options", ()))
-
-
-def chosen_modes(
-    what: Any, modes: tuple[int, ...], entwined: bool = False
-) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
-    """The targets and instructions of the chosen modes, with target numbers made continuous."""
-    if not what.modes:
-        return what.targets, what.effects, ()
-    if entwined:
-        modes = tuple(range(1, len(what.modes) + 1))
-    wanted = getattr(what, "choose", 1)
-    if (len(modes) != wanted and not entwined) or not all(1 <= m <= len(what.modes) for m in modes):
-        raise Illegal("409.1b", "the mode must be chosen")
-    targets: tuple[ir.TargetSpec, ...] = ()
-    effects: tuple[ir.Effect, ...] = ()
-    for m in modes:
-        mode = what.modes[m - 1]
-        effects += tuple(shift(e, len(targets)) for e in mode.effects)
-        targets += mode.targets
-    return targets, effects, modes
-
-
-def shift(node: Any, by: int) -> Any:
-    """The node with its target numbers moved up, when several modes are chosen."""
-    if by == 0:
-        return node
-    if isinstance(node, ir.Target):
-        return ir.Target(node.index + by)
-    if isinstance(node, msgspec.Struct):
-        return replace(node, **{f: shift(getattr(node, f), by) for f in node.__struct_fields__})
-    return tuple(shift(n, by) for n in node) if isinstance(node, tuple) else node
-
-
-def announce_targets(
-    gate: Gate,
-    context: Context,
-    specs: tuple[ir.TargetSpec, ...],
-    given: tuple[Recipient, ...] | None,
-    divide: dict[Recipient, int],
-) -> Context:
-    """Targets and divisions (409.1c, 409.1e)."""
-    left = list(given or ())
-    chosen: list[tuple[Recipient, ...]] = []
-    for n, spec in enumerate(specs):
-        context = replace(context, targets=tuple(chosen))
-        legal = legal_targets(gate, context, spec)
-        least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
-        if (given is not None and spec.chosen_by == "you") or (given is not None and len(left) > 0):
-            later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
-            take = left[: max(least, min(most, len(left) - later))]
-            left = left[len(take) :]
-            if len(take) < least or any(t not in legal for t in take) or len(set(take)) < len(take):
-                raise Illegal(
-                    _why(gate, context, take),
-                    f"{gate.name(context.source)} cannot target "
-                    + (", ".join(gate.name(t) for t in take) or "nothing"),
-                )
-            chosen.append(tuple(take))
-            continue
-        if len(legal) < least:
-            raise Illegal("409.1c", f"there is no legal target for {gate.name(context.source)}")
-        who = (
-            context.controller
-            if spec.chosen_by == "you"
-            else next(p for p in gate.state.turn_order() if p != context.controller)
-        )
-        chosen.append(
-            gate.choose_objects(
-                who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
-            )
-        )
-    if left:
-        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
-    context = replace(context, targets=tuple(chosen))
-    return replace(context, divided=_division(gate, context, specs, divide))
-
-
-def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
-    """The rule that forbids the first of the targets."""
-    from engine.rules.targeting import protected
-
-    for one in take:
-        if not isinstance(one, str) and one in gate.state.zone("in play"):
-            if protected(gate, one, context.source):
-                return "502.7b"
-            if gate.sight.view(one).has("shroud"):
-                return "415.5"
-    return "409.1c"
-
-
-def _division(
-    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int]
-) -> dict[Recipient, int]:
-    for spec, chosen in zip(specs, context.targets, strict=True):
-        if spec.divided is None:
-            continue
-        total = amount(gate.sight, context, spec.divided)
-        if not divide and len(chosen) == 1:
-            return {chosen[0]: total}
-        if not divide and len(chosen) == total:
-            return dict.fromkeys(chosen, 1)
-        if set(divide) != set(chosen) or sum(divide.values()) != total or min(divide.values(), default=1) < 1:
-            raise Illegal("409.1e", f"{total} must be divided among the targets, at least 1 each")
-        return divide
-    return {}
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
@@ -288,7 +196,7 @@ def activate(gate: Gate, action: Activate) -> None:
     cost = ability_cost(gate, context, ability, action.x)
     if mana:
         pay(gate, context, cost, action.additional, action.free)
-        _resolve_mana(gate, context, effects, ir.TapSelf() in ability.cost)
+        _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
         return
     numbers = dict(gate.state.ability_numbers)
     numbers[o.ref] = numbers.get(o.ref, 0) + 1
@@ -311,24 +219,41 @@ def activate(gate: Gate, action: Activate) -> None:
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free)
-    gate.propose(
-        Change(new, {"entry": replace(entry, context=replace(context, paid=paid))}), rules=("409.1i",)
-    )
+    _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
+    """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
+    gate.propose(Change(new, {"entry": entry}), rules=("409.1i",))
+    tell_targets(gate, entry.context, new)
+    known = gate.state.last_known.get(source)
+    if known is None or known[0].zone != "hand":
+        return
+    granted = known[1].abilities[place].ability
+    if isinstance(granted, ir.Keyword) and granted.name.endswith("cycling"):
+        card = gate.sight.successor(source)
+        others = () if card is None else (card,)
+        gate.propose(ChangeState({}, "cycled", entry.context.controller, others=others), rules=("502.18a",))
 
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
     if o.zone != ability.zone:
-        raise Illegal("403.1", f"{gate.name(o.id)} is not where its ability works")
+        raise Illegal("402.8", f"{gate.name(o.id)} is not where its ability works")
     if gate.sight.controller(o.id) != action.by and not ability.any_player:
-        raise Illegal("403.3", f"{gate.name(o.id)} is not {action.by}'s")
+        raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
     if ability_forbidden(gate, o.id):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.once_each_turn and place in o.used:
         raise Illegal("403.3", "that ability can be played only once each turn")
     if ability.sorcery_speed and not sorcery_time(gate, action.by):
-        raise Illegal("408.1d", "that ability can be played only when a sorcery could")
+        equip = _keyword_at(gate, o.id, place) == "equip"
+        raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
     if ability.only is not None and not holds(gate.sight, Context(o.id, action.by), ability.only):
-        raise Illegal("403.1", "that ability cannot be played now")
+        raise Illegal("403.3", "that ability cannot be played now")
+
+
+def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
+    return getattr(gate.sight.view(oid).abilities[place].ability, "name", "")
 
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:

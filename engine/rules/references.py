@@ -12,6 +12,12 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+_EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
+BEFORE = {
+    "before attackers": _EARLY,
+    "before blockers": (*_EARLY, "declare attackers"),
+    "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
+}
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 
@@ -32,12 +38,17 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return () if found is None else (found,)
         case ir.EventPlayer():
             return () if context.event_player is None else (context.event_player,)
+        case ir.Together(refs):
+            return tuple(dict.fromkeys(i for r in refs for i in resolve(sight, context, r)))
         case ir.AllOf(of):
             return matching(sight, context, of)
         case ir.You():
             return (context.controller,)
         case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
             return _players(sight, context, ref)
+        case ir.Maker():
+            made_by = sight.object(context.source).created_by
+            return () if made_by is None else (made_by,)
         case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
             return _linked(sight, context, ref)
         case _:
@@ -67,7 +78,11 @@ def _players(
     if not isinstance(ref, ir.Players):
         found = resolve(sight, context, ref.of)
         if isinstance(ref, ir.ControllerOf):
-            return tuple(dict.fromkeys(i if isinstance(i, str) else sight.controller(i) for i in found))
+            return tuple(
+                dict.fromkeys(
+                    i if isinstance(i, str) else sight.controller(lately(sight, i, ref.of)) for i in found
+                )
+            )
         return tuple(dict.fromkeys(i if isinstance(i, str) else sight.object(i).owner for i in found))
     order = sight.state.turn_order()
     match ref.which:
@@ -89,7 +104,48 @@ def _players(
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """Every object in the filter's zone that passes its tests."""
+    if of.zone == "in play":
+        return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
+
+
+_SHELVES: dict[type[Any], tuple[str, str]] = {
+    ir.IsType: ("types", "type"),
+    ir.IsSubtype: ("subtypes", "subtype"),
+    ir.IsColor: ("colors", "color"),
+    ir.HasKeyword: ("keywords", "name"),
+}
+
+
+def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
+    """The permanents that pass, by way of the sorted shelves where a test allows it."""
+    found: Any = sight.in_play()
+    rest: list[ir.Test] = []
+    shelves: list[set[ObjectId]] = []
+    for test in of.tests:
+        wanted = _shelf(sight, context, test)
+        if wanted is None:
+            rest.append(test)
+        else:
+            shelves.append(wanted)
+    if shelves:
+        inside = shelves[0].intersection(*shelves[1:]) if len(shelves) > 1 else shelves[0]
+        found = [i for i in found if i in inside]
+    for test in rest:
+        found = [i for i in found if passes(sight, context, i, test)]
+    return tuple(found)
+
+
+def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | None:
+    kind = _SHELVES.get(type(test))
+    if kind is not None:
+        value = getattr(test, kind[1]).lower()
+        if value in ("permanent", "multicolored", "colorless"):
+            return None
+        return sight.sorted_by(kind[0]).get(value, set())
+    if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
+        return sight.sorted_by("controller").get(context.controller, set())
+    return None
 
 
 def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
@@ -125,8 +181,12 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
+        case ir.Difference(of, less):
+            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
+        case ir.Difference(of, less):
+            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
@@ -139,7 +199,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
 
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
-        return sum(stat(sight, i, q.stat) for i in resolve(sight, context, q.of) if not isinstance(i, str))
+        found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
+        return sum(stat(sight, i, q.stat) for i in found)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)
@@ -150,6 +211,15 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
+    """What "it" was before this resolution moved it: information looks back (413.2f)."""
+    if not isinstance(ref, ir.It):
+        return oid
+    o = sight.object(oid)
+    moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
+    return o.previous if moved and o.previous is not None else oid
 
 
 def stat(sight: Sight, oid: ObjectId, which: str) -> int:
@@ -183,6 +253,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
             step = sight.state.turn.step
+            if name.startswith("before "):
+                return step in BEFORE[name]
             combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
             return combat if name == "combat" else step == name
         case ir.No(inner):

@@ -82,8 +82,27 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
     if isinstance(event, Replaced):
         return [(ChangeState({}, event.what, event.player), ())]
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
-        return [(entering(gate, event), ())]
+        settled = entering(gate, event)
+        return [] if settled is None else [(settled, ())]
+    if isinstance(event, Move) and event.to not in ("removed", "ceased", "stack"):
+        leaving = state.objects[event.object]
+        if leaving.zone == "stack" and leaving.entry is not None and "flashback" in leaving.entry.options:
+            return [(replace(event, to="removed", cause="remove"), ("502.22a",))]
+    if isinstance(event, Move) and event.cause == "discard" and event.to == "graveyard":
+        return [_madness(gate, event)]
     return [(event, ())]
+
+
+def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
+    """A card with madness that is discarded may be removed from the game instead (502.24a)."""
+    o = gate.state.objects[event.object]
+    if o.zone != "hand" or not any(
+        isinstance(a, ir.Keyword) and a.name == "madness" for a in o.base.abilities
+    ):
+        return event, ()
+    if gate.yes(o.owner, f"whether to remove {o.base.name} from the game as it is discarded (madness)"):
+        return replace(event, to="removed"), ("502.24a",)
+    return event, ()
 
 
 def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
@@ -214,7 +233,10 @@ def _damage_matches(
     source = r.source
     if isinstance(source, ir.Filter):
         source = replace(source, zone="any")
-    return _is(gate, context, event.source, source)
+    fits_source = _is(gate, context, event.source, source)
+    if not fits_source and shield is not None and shield.chosen_source is not None:
+        gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
+    return fits_source
 
 
 def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Damage, Enter, Move
+from engine.rules.announcing import announce_targets, tell_targets
+from engine.rules.damage import deal
+from engine.rules.events import Change, ChangeState, Enter, Move
 from engine.rules.instructions import follow
-from engine.rules.playing import announce_targets
+from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal
 from engine.rules.state import (
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def give_priority(gate: Gate, player: PlayerId) -> None:
+def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3.
 
     420.3).
@@ -39,11 +41,18 @@ def give_priority(gate: Gate, player: PlayerId) -> None:
         if gate.state.result:
             return
         _new_controllers(gate)
-        changed = check(gate)
-        if not changed and not put_triggers(gate):
+        if check(gate):
+            continue
+        if not put_triggers(gate):
             break
+        passed = 0
+    else:
+        gate.propose(ChangeState({"result": "draw"}), rules=("421.4", "102.6"), text="a loop nobody can stop")
+        return
     turn = gate.state.turn
-    gate.change_state(turn=replace(turn, priority=player, passed=0))
+    if player not in gate.state.turn_order():
+        player = gate.state.turn_order()[0]
+    gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 
 def _new_controllers(gate: Gate) -> None:
@@ -52,7 +61,8 @@ def _new_controllers(gate: Gate) -> None:
         o = gate.state.objects[oid]
         now = gate.sight.controller(oid)
         if now != (o.held_by or o.controller):
-            gate.change(oid, "lose control", held_by=now, sick=True, new_since_upkeep=True)
+            fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
+            gate.propose(Change(oid, fields, "lose control", player=o.held_by or o.controller))
 
 
 def put_triggers(gate: Gate) -> bool:
@@ -115,7 +125,9 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     )
     gate.change_state(ability_numbers=numbers)
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
-    gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
+    (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
+    if new is not None:
+        tell_targets(gate, context, new)
 
 
 def resolve_top(gate: Gate) -> None:
@@ -124,7 +136,7 @@ def resolve_top(gate: Gate) -> None:
     entry = top.entry
     assert entry is not None
     if entry.kind == "damage":
-        _deal(gate, top, entry)
+        deal(gate, top, entry)
         return
     context = entry.context
     if entry.targets:
@@ -151,6 +163,11 @@ def resolve_top(gate: Gate) -> None:
     ):
         _permanent(gate, top, entry)
         return
+    keyword = getattr(ability, "keyword", "")
+    if keyword in ON_RESOLUTION:
+        gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
+    if "entwined" in entry.options:
+        gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
     follow(gate, context, entry.effects)
     if top.id in gate.state.objects:
         _leave(gate, top, entry)
@@ -158,7 +175,7 @@ def resolve_top(gate: Gate) -> None:
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     """A permanent spell comes into play under its controller's control (413.2h)."""
-    changes = {}
+    changes: dict[str, Any] = {}
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
     gate.propose(
@@ -169,27 +186,14 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
 
 
 def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
-    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2i)."""
-    text, rules = f"{gate.name(top.id)} leaves the stack", ("413.2i",)
+    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
+    text = f"{gate.name(top.id)} leaves the stack"
+    rules: tuple[str, ...] = ("413.2h",)
     if countered:
         text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
     zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
-        if "flashback" in entry.options:
-            zone = "removed"
-        elif "buyback" in entry.options and not countered:
-            zone = "hand"
+        if "buyback" in entry.options and not countered:
+            zone, rules = "hand", ("413.2h", "502.16a")
     gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]
-
-
-def _deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
-    """Combat damage on the stack is dealt as assigned, all at once (310.4, 310.4a)."""
-    batch = []
-    in_play = gate.state.zone("in play")
-    for source, to, n in entry.damage:
-        if not isinstance(to, str) and (to not in in_play or "creature" not in gate.sight.view(to).types):
-            continue
-        batch.append(Damage(source, to, n, combat=True))
-    gate.propose(Move(top.id, "ceased"))
-    gate.propose(*batch, rules=("310.4", "310.4a"), text="combat damage is dealt")

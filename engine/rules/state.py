@@ -6,7 +6,7 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from engine.text.ir import Ability, Effect, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+from engine.text.ir import Ability, Effect, Filter, Modification, PlayerRule, Replaces, TargetSpec, Trigger
 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
@@ -111,6 +111,8 @@ class GameObject(msgspec.Struct, frozen=True):
     played_from: str = ""
     printed: Characteristics | None = None
     held_by: PlayerId | None = None
+    arrived: int = 0
+    indirectly: bool = False
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -151,9 +153,11 @@ class Combat(msgspec.Struct, frozen=True):
     blocked: frozenset[ObjectId] = frozenset()
     unblocked: frozenset[ObjectId] = frozenset()
     attack_declared: bool = False
+    had_attackers: bool = False
     block_declared: bool = False
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
+    assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
@@ -166,6 +170,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     duration: str = "end of turn"
     condition: Any = None
     source_name: str = ""
+    to_all: Filter | None = None
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):
@@ -233,6 +238,11 @@ class State(msgspec.Struct, frozen=True):
     result: str = ""
     state_triggers: frozenset[tuple[ObjectId, int]] = frozenset()
     last_known: dict[ObjectId, Any] = {}
+    batch: int = 0
+    legends: dict[ObjectId, tuple[str, int]] = {}
+    worlds: dict[ObjectId, int] = {}
+    fresh: frozenset[ObjectId] = frozenset()
+    turn_controls: dict[PlayerId, PlayerId] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

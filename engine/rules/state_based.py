@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.events import Change, ChangePlayer, ChangeState, Destroyed, Event, Move
-from engine.rules.state import Context, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId
 from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.rules.verbs_of_play import ruled
@@ -19,7 +19,7 @@ def check(gate: Gate) -> bool:
     """Carry out all that apply now; whether anything did (420.3)."""
     rules: list[str] = []
     batch: list[Event] = []
-    for event, rule in [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]:
+    for event, rule in applicable(gate):
         batch.append(event)
         rules.append(rule)
     if not batch:
@@ -29,8 +29,13 @@ def check(gate: Gate) -> bool:
         rules=tuple(dict.fromkeys(rules)),
         text="state-based effects: " + ", ".join(_words(gate, e) for e in batch),
     )
-    _outcome(gate)
+    outcome(gate)
     return True
+
+
+def applicable(gate: Gate) -> list[tuple[Event, str]]:
+    """Every state-based effect that applies now, with its rule (420.5a-k)."""
+    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]
 
 
 def _words(gate: Gate, event: Event) -> str:
@@ -55,15 +60,15 @@ def _players(gate: Gate) -> list[tuple[Event, str]]:
     return found
 
 
-def _outcome(gate: Gate) -> None:
-    """Who has won when players have lost (102.2, 102.3, 102.5)."""
+def outcome(gate: Gate) -> None:
+    """The game ends when players have lost (102.3); all at once, it is a draw (102.4)."""
     alive = [n for n, p in gate.state.players.items() if not p.lost]
     if len(alive) == 1:
         gate.propose(
-            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.2",), text=f"{alive[0]} wins the game"
+            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.3",), text=f"{alive[0]} wins the game"
         )
     elif not alive:
-        gate.propose(ChangeState({"result": "draw"}), rules=("102.5",), text="the game is a draw")
+        gate.propose(ChangeState({"result": "draw"}), rules=("102.4",), text="the game is a draw")
 
 
 def _creatures(gate: Gate) -> list[tuple[Event, str]]:
@@ -108,11 +113,9 @@ def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyw
 
 
 def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
-    """Protection, except where an enchantment says that it does not remove itself."""
-    if any(k.name == "stays" for k in gate.sight.view(oid).keywords("stays")):
-        granted = sum(len(gate.sight.view(to).keywords("protection")) for _ in (0,))
-        return granted > 1 and protected(gate, to, oid)
-    return protected(gate, to, oid)
+    """Protection, except that which an enchantment gives and says does not remove it."""
+    stays = bool(gate.sight.view(oid).keywords("stays"))
+    return protected(gate, to, oid, aside=oid if stays else None)
 
 
 def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
@@ -123,20 +126,38 @@ def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
 
 
 def _legends(gate: Gate) -> list[tuple[Event, str]]:
-    """Of legends with one name only the oldest stays (420.5e); of enchant worlds only the newest (420.5i)."""
-    found: list[tuple[Event, str]] = []
-    named: dict[str, list[ObjectId]] = {}
-    worlds: list[ObjectId] = []
+    """Of legends with one name only the one that has been one longest stays (420.5e).
+
+    Of enchant worlds only the newest stays (420.5i). Where several tie, all of them go.
+    """
+    named: dict[str, dict[ObjectId, int]] = {}
+    worlds: dict[ObjectId, int] = {}
+    known, old_worlds = gate.state.legends, gate.state.worlds
+    legends: dict[ObjectId, tuple[str, int]] = {}
     for oid in gate.sight.in_play():
-        view = gate.sight.view(oid)
-        if ("legendary" in view.supertypes or "legend" in view.subtypes) and view.name:
-            named.setdefault(view.name, []).append(oid)
+        view, o = gate.sight.view(oid), gate.state.objects[oid]
+        if view.name and ("legendary" in view.supertypes or "legend" in view.subtypes):
+            since = _since(gate, o, view.name == o.base.name)
+            before = known.get(oid)
+            legends[oid] = before if before is not None and before[0] == view.name else (view.name, since)
+            named.setdefault(view.name, {})[oid] = legends[oid][1]
         if "world" in view.supertypes:
-            worlds.append(oid)
-    age = gate.state.objects
+            worlds[oid] = old_worlds.get(oid, _since(gate, o, True))
+    if legends != known or worlds != old_worlds:
+        gate.change_state(legends=legends, worlds=worlds)
+    found: list[tuple[Event, str]] = []
     for group in named.values():
-        for oid in sorted(group, key=lambda i: age[i].timestamp)[1:]:
-            found.append((Move(oid, "graveyard", "state"), "420.5e"))
-    for oid in sorted(worlds, key=lambda i: age[i].timestamp)[:-1]:
-        found.append((Move(oid, "graveyard", "state"), "420.5i"))
+        oldest = min(group.values())
+        stay = [i for i, since in group.items() if since == oldest]
+        if len(group) > 1:
+            found += [(Move(i, "graveyard", "state"), "420.5e") for i in group if [i] != stay]
+    if len(worlds) > 1:
+        newest = max(worlds.values())
+        stay = [i for i, since in worlds.items() if since == newest]
+        found += [(Move(i, "graveyard", "state"), "420.5i") for i in worlds if [i] != stay]
     return found
+
+
+def _since(gate: Gate, o: GameObject, by_itself: bool) -> int:
+    """Since when the permanent has been what it is: since it arrived, or since now if an effect made it so."""
+    return (o.arrived or o.timestamp) if by_itself else gate.state.clock

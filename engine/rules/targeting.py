@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.references import in_zone
-from engine.rules.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.refusal import Unsupported
+from engine.rules.sight import View
+from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -14,20 +16,26 @@ if TYPE_CHECKING:
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
-    """Everything that may be chosen for one "target"."""
+    """Everything that may be chosen for one "target" (415.5-415.6)."""
     found: list[Recipient] = []
     sight = gate.sight
     if spec.objects is not None:
+        itself = _spell_itself(gate, context)
         for oid in in_zone(sight, spec.objects.zone):
             if (
-                oid != _spell_itself(gate, context)
+                oid != itself
+                and not _is_combat_damage(gate, oid)
                 and all(passes(sight, context, oid, t) for t in spec.objects.tests)
                 and can_target(gate, context, oid)
             ):
                 found.append(oid)
     if spec.players != "none":
+        from engine.rules.verbs_of_play import ruled
+
         for player in gate.state.turn_order():
-            if spec.players == "any" or player != context.controller:
+            if (spec.players == "any" or player != context.controller) and not ruled(
+                gate, "shroud", player
+            ):
                 found.append(player)
     return tuple(found)
 
@@ -37,32 +45,75 @@ def _spell_itself(gate: Gate, context: Context) -> ObjectId | None:
     return context.source if o.zone == "stack" else None
 
 
+def _is_combat_damage(gate: Gate, oid: ObjectId) -> bool:
+    """Combat damage on the stack is neither a spell nor an ability (310.3)."""
+    entry = gate.sight.object(oid).entry
+    return entry is not None and entry.kind == "damage"
+
+
 def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
-    """Shroud and protection (502.7b, 502.20)."""
+    """Whether nothing about a permanent keeps the spell or ability from targeting it (502.7b)."""
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
     return not view.has("shroud") and not protected(gate, oid, context.source)
 
 
-def protected(gate: Gate, oid: ObjectId, source: ObjectId) -> bool:
-    """Whether an object has protection from the source's qualities (502.7)."""
+def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:
+    """Whether an object has protection from the source's qualities (502.7a).
+
+    `aside` is an object whose own grant of protection is left out of account. Raises `Unsupported` for a quality
+    that is not one word.
+    """
     from_view = gate.sight.view(source)
-    for keyword in gate.sight.view(oid).keywords("protection"):
-        quality = keyword.quality.removeprefix("from ").removeprefix("all ")
-        if (
-            quality in from_view.colors
-            or quality.rstrip("s") in from_view.types
-            or quality.rstrip("s") in from_view.subtypes
-        ):
-            return True
-        if quality == "everything" or (quality == "colored" and from_view.colors):
+    for granted in gate.sight.view(oid).abilities:
+        keyword = granted.ability
+        if not isinstance(keyword, ir.Keyword) or keyword.name != "protection":
+            continue
+        if aside is not None and granted.origin == aside:
+            continue
+        if any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
             return True
     return False
 
 
+def qualities(text: str) -> list[str]:
+    """The single qualities in the words after "protection"."""
+    parts = text.replace(", and from ", " and from ").replace(", from ", " and from ").split(" and from ")
+    return [
+        p.strip().removeprefix("from ").removeprefix("all ").strip() for p in parts if p.strip() != "from"
+    ]
+
+
+def _has_quality(view: View, quality: str) -> bool:
+    if not quality:
+        return False  # a color that was never chosen (503.7)
+    if quality == "everything":
+        return True
+    if quality in COLORS:
+        return quality in view.colors
+    if quality in ("colors", "colored"):
+        return bool(view.colors)
+    if quality == "multicolored":
+        return len(view.colors) > 1
+    if " " in quality:
+        raise Unsupported(f"protection from {quality}")
+    words = {quality, quality.removesuffix("s"), _singular(quality)}
+    return bool(words & (view.types | view.subtypes | view.supertypes))
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ves"):
+        return word[:-3] + "f"
+    return word[:-3] + "y" if word.endswith("ies") else word
+
+
 def still_legal(gate: Gate, context: Context, spec: ir.TargetSpec, target: Recipient) -> bool:
-    """Whether a target is legal on resolution (413.2a)."""
+    """Whether a target is legal on resolution (413.2a); a permanent that phased out and in is (502.15n)."""
     if isinstance(target, str):
-        return spec.players != "none" and not gate.state.players[PlayerId(target)].lost
+        return (
+            spec.players != "none"
+            and not gate.state.players[PlayerId(target)].lost
+            and target in legal_targets(gate, context, spec)
+        )
     return target in gate.state.objects and target in legal_targets(gate, context, spec)

@@ -31,6 +31,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.SharesType()
             | ir.DealtDamageBy()
             | ir.BlockedBy()
+            | ir.AttachedTo()
+            | ir.Targets()
         ):
             return _related(sight, context, oid, test)
         case _:
@@ -80,6 +82,10 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return sight.object(oid).owner in resolve(sight, context, test.player)
     if isinstance(test, ir.IsOneOf):
         return oid in resolve(sight, context, test.ref)
+    if isinstance(test, ir.AttachedTo):
+        return sight.object(oid).attached in resolve(sight, context, test.ref)
+    if isinstance(test, ir.Targets):
+        return _targets(sight, context, oid, test)
     others = [i for i in resolve(sight, context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
         return any(sight.view(i).types & sight.view(oid).types for i in others)
@@ -89,6 +95,19 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.BlockedBy) and test.blocking:
         return any(i in blocks.get(oid, ()) for i in others)
     return any(oid in blocks.get(i, ()) for i in others)
+
+
+def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
+    """Whether a spell or ability on the stack targets something that is meant."""
+    from engine.rules.references import fits, resolve
+
+    entry = sight.object(oid).entry
+    chosen = [] if entry is None else [t for group in entry.context.targets for t in group]
+    if isinstance(test.what, ir.Filter):
+        of = test.what
+        return any(not isinstance(t, str) and fits(sight, context, t, of) for t in chosen)
+    meant = resolve(sight, context, test.what)
+    return any(t in meant for t in chosen)
 
 
 def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
@@ -105,6 +124,8 @@ def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
             return o.face_down
         case "spell":
             return o.entry is not None and o.entry.kind == "spell"
+        case "activated ability" | "triggered ability":
+            return o.entry is not None and o.entry.kind != "spell" and status.startswith(o.entry.kind)
         case "attacked this turn":
             return oid in sight.state.attacked
         case "enchanted" | "equipped":

@@ -1,4 +1,4 @@
-"""Triggered abilities (410): what happened, which abilities noticed, looking back where 410.10d says so."""
+"""Triggered abilities (404, 410): which abilities noticed what happened, looking back where 410.10d says so."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Change, ChangeState, Damage, Enter, Event, Life, Move
+from engine.rules.events import ChangeState, Event, Move
+from engine.rules.happenings import Happening, happenings
 from engine.rules.references import fits, holds, resolve
-from engine.rules.sight import Sight
-from engine.rules.state import Context, DelayedTrigger, ObjectId, PendingTrigger, PlayerId, Recipient
+from engine.rules.sight import Granted, Sight
+from engine.rules.state import Context, DelayedTrigger, ObjectId, PendingTrigger, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -20,77 +21,24 @@ replace = msgspec.structs.replace
 LOOKING_BACK = frozenset(
     {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached"}
 )
+_ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
+_AWAY = ("graveyard", "hand", "removed")
+_BY_EVENT: dict[int, tuple[Any, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
 
 
-class Happening(msgspec.Struct, frozen=True):
-    """One thing abilities can trigger on."""
-
-    event: str
-    subject: Recipient | None = None
-    other: Recipient | None = None
-    player: PlayerId | None = None
-    amount: int = 0
-    step: str = ""
-    combat: bool = False
-
-
-def happenings(before: Sight, _after: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
-    """The trigger events contained in one committed event."""
-    if isinstance(event, Move):
-        return _moves(before, event, new)
-    if isinstance(event, Enter):
-        return [Happening("comes into play", new)] if event.object.zone == "in play" else []
-    if isinstance(event, Damage):
-        player = event.to if isinstance(event.to, str) else None
-        return [
-            Happening("deals damage", event.source, event.to, player, event.amount, combat=event.combat),
-            Happening("is dealt damage", event.to, event.source, player, event.amount, combat=event.combat),
-        ]
-    if isinstance(event, Life):
-        if event.cause in ("gain", "loss"):
-            return [
-                Happening(
-                    "gains life" if event.by > 0 else "loses life", player=event.player, amount=abs(event.by)
-                )
-            ]
-        return []
-    if isinstance(event, Change) and event.what:
-        o = before.object(event.object)
-        return [
-            Happening(
-                event.what,
-                event.object,
-                player=event.player or o.controller,
-                amount=event.amount,
-                step=event.kind,
-            )
-        ]
-    if isinstance(event, ChangeState) and event.what:
-        if event.what.startswith("step begins: "):
-            return [
-                Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))
-            ]
-        if not event.others:
-            return [Happening(event.what, event.object, None, event.player)]
-        return [Happening(event.what, o, event.object, event.player) for o in event.others]
-    return []
-
-
-def _moves(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
-    old = before.object(event.object)
-    found: list[Happening] = []
-    if event.to == "phased out" or old.zone == "phased out":
-        return [Happening("leaves play", old.id)] if event.to == "phased out" else []
-    if old.zone == "in play":
-        found.append(Happening("leaves play", old.id, player=before.controller(old.id)))
-        if event.to == "graveyard":
-            found.append(Happening("put into graveyard from play", old.id, player=before.controller(old.id)))
-    if event.to == "in play":
-        found.append(Happening("comes into play", new))
-    if event.cause == "discard":
-        found.append(Happening("discarded", new, player=old.owner))
-    if event.cause == "sacrifice":
-        found.append(Happening("sacrificed", old.id, player=before.controller(old.id)))
+def triggered(abilities: tuple[Granted, ...]) -> dict[str, tuple[tuple[int, ir.Triggered], ...]]:
+    """The triggered abilities among an object's abilities, by trigger event, each with its place."""
+    hit = _BY_EVENT.get(id(abilities))
+    if hit is not None and hit[0] is abilities:
+        return hit[1]
+    found: dict[str, tuple[tuple[int, ir.Triggered], ...]] = {}
+    for n, granted in enumerate(abilities):
+        one = granted.ability
+        if isinstance(one, ir.Triggered):
+            found[one.trigger.event] = (*found.get(one.trigger.event, ()), (n, one))
+    if len(_BY_EVENT) > 20_000:
+        _BY_EVENT.clear()
+    _BY_EVENT[id(abilities)] = (abilities, found)
     return found
 
 
@@ -99,77 +47,101 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
 
     It goes on the stack when a player would get priority.
     """
-    after = gate.sight
+    found = [h for event, new in happened for h in happenings(before, event, new)]
     waiting: list[PendingTrigger] = []
     spent: list[DelayedTrigger] = []
     seen: set[tuple[Any, ...]] = set()
-    kept: list[Happening] = []
-    for event, new in happened:
-        for h in happenings(before, after, event, new):
-            kept.append(h)
-            waiting.extend(_listeners(before, after, h, seen, len(kept)))
-            for delayed in gate.state.delayed:
-                context = delayed.context
-                if delayed not in spent and _fits_trigger(after, before, context, delayed.trigger, h):
-                    triggered = ir.Triggered(delayed.trigger, effects=delayed.effects)
-                    waiting.append(
-                        PendingTrigger(context.source, context.controller, triggered, _about(context, h))
-                    )
-                    if delayed.once:
-                        spent.append(delayed)
-    if waiting or spent:
+    if found:
+        after = gate.sight
+        away = _away(after)
+        for number, h in enumerate(found):
+            waiting.extend(_listeners(before, after, h, seen, number, away))
+            waiting.extend(_delayed(gate, before, after, h, spent))
+    active = _ended(gate, happened)
+    waiting += _state_triggers(gate, active)
+    if waiting or spent or active != gate.state.state_triggers:
         from engine.rules.commit import commit
 
         fields = {
             "pending": gate.state.pending + tuple(waiting),
             "delayed": tuple(d for d in gate.state.delayed if d not in spent),
+            "state_triggers": active | {_key(p) for p in waiting if _waits_for_state(p.ability)},
         }
         gate.state = commit(gate.state, ChangeState(fields))[0]
+
+
+def _away(sight: Sight) -> list[ObjectId]:
+    """Cards outside play with abilities that trigger there (402.9)."""
+    found: list[ObjectId] = []
+    for (zone, _), ids in sight.state.zones.items():
+        if zone in _AWAY:
+            for oid in ids:
+                base = sight.state.objects[oid].base
+                if base.abilities and any(
+                    isinstance(a, ir.Triggered) and a.zone == zone for a in base.abilities
+                ):
+                    found.append(oid)
+    return found
+
+
+def _delayed(
+    gate: Gate, before: Sight, after: Sight, h: Happening, spent: list[DelayedTrigger]
+) -> list[PendingTrigger]:
+    """Delayed triggered abilities trigger once, unless they have a duration (404.4b)."""
+    found = []
+    for delayed in gate.state.delayed:
+        context = delayed.context
+        sight = before if h.event in LOOKING_BACK else after
+        if delayed in spent or not _fits_trigger(sight, context, delayed.trigger, h):
+            continue
+        ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
+        found.append(PendingTrigger(context.source, context.controller, ability, _about(context, h)))
+        if delayed.once:
+            spent.append(delayed)
+    return found
 
 
 def _about(context: Context, h: Happening) -> Context:
     subject = context.subject if h.subject is None else h.subject
     return replace(
-        context, subject=subject, other=h.other, event_player=h.player, amount=h.amount or context.amount
+        context, subject=subject, other=context.other if h.other is None else h.other, event_player=h.player, amount=h.amount or context.amount
     )
 
 
 def _listeners(
-    before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]], number: int
+    before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]], number: int, away: list[ObjectId]
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
     sources = list(sight.in_play())
-    if (
-        h.event in ("discarded", "cycled", "played")
-        and h.subject is not None
-        and not isinstance(h.subject, str)
-    ):
+    sources += [i for i in away if i in sight.state.objects]
+    if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
         sources.append(h.subject)
     for oid in sources:
-        for n, granted in enumerate(sight.view(oid).abilities):
-            ability = granted.ability
-            if not isinstance(ability, ir.Triggered) or ability.trigger.event != h.event:
-                continue
-            if (ability.zone == "in play") is not (
-                sight.object(oid).zone == "in play"
-            ) and h.event != "played":
+        for n, ability in triggered(sight.view(oid).abilities).get(h.event, ()):
+            if not _works_here(sight, oid, ability, h):
                 continue
             context = _about(Context(oid, sight.controller(oid), x=sight.object(oid).x), h)
-            if not _fits_trigger(sight, before, context, ability.trigger, h):
+            if not _fits_trigger(sight, context, ability.trigger, h):
                 continue
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
-            key = (
-                (oid, n, h.event, h.subject) if h.event in ("blocks", "becomes blocked") else (oid, n, number)
-            )
+            key = (oid, n, h.event, h.subject) if h.event in _ONCE_A_COMBAT else (oid, n, number)
             if key not in seen:
                 seen.add(key)
                 found.append(PendingTrigger(oid, sight.controller(oid), ability, context))
     return found
 
 
-def _fits_trigger(sight: Sight, _before: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
+def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
+    """Whether the ability functions in the zone its object is in (402.8-402.9)."""
+    zone = sight.object(oid).zone
+    if ability.zone == zone:
+        return True
+    return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
+
+
+def _fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
     if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
         return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):
@@ -177,6 +149,10 @@ def _fits_trigger(sight: Sight, _before: Sight, context: Context, t: ir.Trigger,
     if t.at_least and h.amount < t.at_least:
         return False
     if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):
+        return False
+    if t.tests and (
+        not isinstance(h.subject, int) or not all(passes(sight, context, h.subject, x) for x in t.tests)
+    ):
         return False
     return t.condition is None or holds(sight, context, t.condition)
 
@@ -192,6 +168,45 @@ def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filte
         if wanted.zone in ("in play", "any"):
             return all(passes(sight, context, what, t) for t in wanted.tests)
         return fits(sight, context, what, wanted)
-    if isinstance(wanted, ir.Players | ir.You):
-        return what in resolve(sight, context, wanted)
     return what in resolve(sight, context, wanted)
+
+
+# ---------------------------------------------------------------------------- state triggers
+
+
+def _waits_for_state(ability: Any) -> bool:
+    return isinstance(ability, ir.Triggered) and ability.trigger.event == "state"
+
+
+def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
+    return p.source, hash(repr(p.ability))
+
+
+def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozenset[tuple[ObjectId, int]]:
+    """The state triggers still waiting or on the stack: one that has left it may trigger again (410.11)."""
+    active = gate.state.state_triggers
+    if not active:
+        return active
+    gone = set()
+    for event, _ in happened:
+        if isinstance(event, Move):
+            known = gate.state.last_known.get(event.object)
+            entry = known[0].entry if known is not None else None
+            if entry is not None and _waits_for_state(entry.ability):
+                gone.add((entry.context.source, hash(repr(entry.ability))))
+    return active - gone
+
+
+def _state_triggers(gate: Gate, active: frozenset[tuple[ObjectId, int]]) -> list[PendingTrigger]:
+    """Abilities whose state has come about trigger at once, and not again before they are done (410.11)."""
+    found: list[PendingTrigger] = []
+    sight: Sight | None = None
+    for oid in gate.state.zone("in play"):
+        sight = sight or gate.sight
+        for _, ability in triggered(sight.view(oid).abilities).get("state", ()):
+            context = Context(oid, sight.controller(oid))
+            one = PendingTrigger(oid, context.controller, ability, context)
+            condition = ability.trigger.condition
+            if condition is not None and _key(one) not in active and holds(sight, context, condition):
+                found.append(one)
+    return found

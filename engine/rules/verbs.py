@@ -10,6 +10,7 @@ from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, E
 from engine.rules.instructions import pick
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
@@ -291,4 +292,5 @@ VERBS: dict[type[Any], Any] = {
     ir.CounterSpell: counter_spell,
     **LASTING,
     **OF_PLAY,
+    **CHOOSING,
 }

@@ -67,6 +67,14 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
             Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
         )
         return replace(m, colors=(color,))
+    if isinstance(m, ir.GainAbility) and any(_open(a) for a in m.abilities):
+        color = gate.ask(
+            Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
+        )
+        return replace(
+            m,
+            abilities=tuple(replace(a, quality=f"from {color}") if _open(a) else a for a in m.abilities),
+        )
     if isinstance(m, ir.ReplaceWord) and not m.pairs:
         pairs = gate.ask(
             Question(
@@ -75,6 +83,11 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         )
         return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
     return m
+
+
+def _open(ability: ir.Ability) -> bool:
+    """Whether protection is from a color still to be chosen."""
+    return isinstance(ability, ir.Keyword) and ability.quality == "from the color of your choice"
 
 
 def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:

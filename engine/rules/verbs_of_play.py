@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.instructions import pick
 from engine.rules.mana_abilities import add_mana
-from engine.rules.paying import produced
+from engine.rules.mana_plan import produced
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Question
+from engine.rules.state import (
+    Zone,
+    COLORS,
+    SYMBOLS,
+    Context,
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -28,31 +39,34 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        option = (
-            gate.ask(Question(player, f"which mana {gate.name(context.source)} gives", "choice", options))
-            if len(options) > 1
-            else (options or ((),))[0]
-        )
-        add_mana(gate, player, option)
+        add_mana(gate, player, which_mana(gate, player, context.source, options))
     return context
 
 
+def which_mana(
+    gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
+    if len(options) < 2:
+        return (options or ((),))[0]
+    text = f"which mana {gate.name(source)} gives"
+    if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
+        colors = {SYMBOLS[o[0]]: o for o in options}
+        picked = gate.ask(Question(player, text, "color", tuple(colors)))
+        return colors[picked]
+    chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
+    return chosen
+
+
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
-    """Extra turns are taken most recent first (300.7)."""
+    """Extra turns come right after this one, the most recent first (300.6); extra phases likewise (300.7)."""
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
             t = replace(t, extra=(player, *t.extra))
         else:
-            steps: Any = (
-                "beginning of combat",
-                "declare attackers",
-                "declare blockers",
-                "combat damage",
-                "end of combat",
-                "main 2",
-            )
-            t = replace(t, queue=(*steps, *t.queue))
+            main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
+            t = replace(t, queue=("beginning of combat", main, *t.queue))
     gate.change_state(turn=t)
     return context
 
@@ -67,17 +81,17 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins (102.4)."""
+    """A player wins; the game ends at once (102.3)."""
     for player in _players(gate, context, e.player):
         if not ruled(gate, "cannot win", player):
             gate.propose(
-                ChangeState({"result": f"winner {player}"}), rules=("102.4",), text=f"{player} wins the game"
+                ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
     return context
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses (102.3)."""
+    """A player loses; the game ends at once (102.3)."""
     for player in _players(gate, context, e.player):
         if not ruled(gate, "cannot lose", player):
             gate.propose(
@@ -99,47 +113,131 @@ def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
 
 def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
     """The game is a draw."""
-    gate.propose(ChangeState({"result": "draw"}), rules=("102.6",), text="the game is a draw")
+    gate.propose(ChangeState({"result": "draw"}), rules=("102.3",), text="the game is a draw")
     return context
 
 
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
-    """Put a copy of a spell on the stack (503.10)."""
+    """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
+    made: list[ObjectId] = []
+    for one in resolve(gate.sight, context, e.what):
+        if isinstance(one, str):
+            continue
+        spell = gate.sight.object(one)
+        if spell.entry is None or spell.entry.kind != "spell":
+            continue
+        for _ in range(amount(gate.sight, context, e.times)):
+            made.append(put_copy(gate, context.controller, spell, e.color))
+    return replace(context, it=tuple(made))
+
+
+def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "") -> ObjectId:
+    """One copy of a spell, with all that was decided as it was played (503.10); its own source."""
+    assert spell.entry is not None
+    numbers = dict(gate.state.ability_numbers)
+    numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
+    targets = _new_targets(gate, controller, spell)
+    base = replace(spell.base, colors=(color,)) if color else spell.base
+    inner = replace(spell.entry.context, controller=controller, targets=targets)
+    new = replace(
+        spell,
+        ref=f"{spell.ref}-copy-{numbers[f'copy {spell.ref}']}",
+        base=base,
+        controller=controller,
+        owner=controller,
+        copy=True,
+        printed=None,
+        entry=replace(spell.entry, context=inner),
+    )
+    gate.change_state(ability_numbers=numbers)
+    text = f"a copy of {spell.base.name} goes on the stack"
+    (oid,) = gate.propose(Enter(new), rules=("503.10",), text=text)
+    assert oid is not None
+    entry = replace(spell.entry, context=replace(inner, source=oid))
+    gate.propose(Change(oid, {"entry": entry}))
+    return oid
+
+
+def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[tuple[Recipient, ...], ...]:
+    from engine.rules.targeting import legal_targets
+
+    assert spell.entry is not None
+    targets = list(spell.entry.context.targets)
+    about = replace(spell.entry.context, controller=controller)
+    for n, spec in enumerate(spell.entry.targets):
+        if not targets[n]:
+            continue
+        options = legal_targets(gate, about, spec)
+        text = f"new targets for the copy of {spell.base.name}"
+        picked = gate.choose_objects(controller, options, 0, len(targets[n]), text, "503.10")
+        targets[n] = picked if len(picked) == len(targets[n]) else targets[n]
+    return tuple(targets)
+
+
+def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
+    """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
     from engine.rules.targeting import legal_targets
 
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
         spell = gate.state.objects[one]
-        assert spell.entry is not None
-        made = dict(gate.state.ability_numbers)
-        made[f"copy {spell.ref}"] = made.get(f"copy {spell.ref}", 0) + 1
+        if spell.entry is None:
+            continue
         targets = list(spell.entry.context.targets)
         for n, spec in enumerate(spell.entry.targets):
-            options = legal_targets(gate, replace(spell.entry.context, controller=context.controller), spec)
-            if targets[n]:
-                picked = gate.choose_objects(
-                    context.controller,
-                    options,
-                    0,
-                    len(targets[n]),
-                    f"new targets for the copy of {spell.base.name}",
-                )
-                targets[n] = picked or targets[n]
-        base = replace(spell.base, colors=(e.color,)) if e.color else spell.base
-        inner = replace(spell.entry.context, controller=context.controller, targets=tuple(targets))
-        ref = f"{spell.ref}-copy-{made[f'copy {spell.ref}']}"
-        new = replace(
-            spell,
-            ref=ref,
-            base=base,
-            controller=context.controller,
-            owner=context.controller,
-            copy=True,
-            entry=replace(spell.entry, context=inner),
+            others = [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
+            if not targets[n] or not others:
+                continue
+            text = f"the new target of {gate.name(one)}"
+            targets[n] = gate.choose_objects(context.controller, others, 1, 1, text, "415.7a")
+        inner = replace(spell.entry.context, targets=tuple(targets))
+        gate.propose(
+            Change(one, {"entry": replace(spell.entry, context=inner)}),
+            rules=("415.7a",),
+            text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in targets for t in ts)}",
         )
-        gate.change_state(ability_numbers=made)
-        gate.propose(Enter(new), rules=("503.10",), text=f"a copy of {spell.base.name} goes on the stack")
+    return context
+
+
+def force_block(gate: Gate, context: Context, e: ir.ForceBlock) -> Context:
+    """A creature blocks another this combat if able (502.29a)."""
+    attackers = resolve(gate.sight, context, e.attacker)
+    must = ir.Restrict("must block", by=ir.Filter((ir.IsOneOf(ir.It()),), "any"))
+    blockers = resolve(gate.sight, context, e.what)
+    effect = ContinuousEffect(
+        gate.state.clock,
+        replace(context, it=attackers),
+        blockers,
+        (must,),
+        "end of combat",
+        None,
+        gate.name(context.source),
+    )
+    gate.change_state(effects=(*gate.state.effects, effect))
+    gate.say(f"{', '.join(gate.name(b) for b in blockers)} must block if able", "502.29a", "500.1")
+    return context
+
+
+def play_until_pass(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Context:
+    """The owner may play the removed card for its madness cost until passing next (502.24a)."""
+    for one in resolve(gate.sight, context, e.what):
+        o = None if isinstance(one, str) else gate.state.objects.get(one)
+        if o is not None and o.zone == "removed":
+            gate.propose(
+                Change(o.id, {"options": o.options | {"madness"}}),
+                rules=("502.24a",),
+                text=f"{o.owner} may play {o.base.name} until passing next",
+            )
+    return context
+
+
+def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context:
+    """All phased-out creatures phase in as all creatures with phasing phase out (502.15)."""
+    from engine.rules.phasing import exchange_phases
+
+    creatures = [i for i in gate.sight.in_play() if "creature" in gate.sight.view(i).types]
+    exchange_phases(gate, tuple(i for i in creatures if gate.sight.view(i).has("phasing")))
     return context
 
 
@@ -168,12 +266,23 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
             i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
         )
         n = amount(gate.sight, context, e.n)
-        least = n if not e.of.tests else 0
+        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        least = n if not quality else 0  # a card with a stated quality need not be found
         picked = gate.choose_objects(
             context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        gate.propose(*(Move(i, e.zone, "") for i in picked), rules=("413.2c",))  # type: ignore[arg-type]
+        if e.zone == "library":  # it stays where it is found until the library has been shuffled
+            return replace(context, it=picked)
+        changes = {"tapped": True} if e.tapped else {}
+        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
+        context = replace(context, it=picked)
     return context
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found
 
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
@@ -232,6 +341,10 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.LoseGame: lose,
     ir.DrawGame: drawn_game,
     ir.CopySpell: copy_spell,
+    ir.ChangeTargets: change_targets,
+    ir.ForceBlock: force_block,
+    ir.PlayUntilPass: play_until_pass,
+    ir.SimultaneousPhase: all_phase,
     ir.Phase: phase,
     ir.BecomeBlocked: become_blocked,
     ir.SearchLibrary: search,

@@ -1,57 +1,136 @@
-"""One wording for all: the Oracle texts of 2003 and of today map to the same sentences."""
+"""One wording for all: the Oracle texts of 2003 and of today map to the same sentences.
+
+The normal form has no reminder text, "~" for the card itself, no capital at the start of a sentence (unless
+a subtype begins it), no period at the end of a line, each keyword on a line of its own.
+"""
 
 from __future__ import annotations
 
 import re
 
 _CHANGES: tuple[tuple[str, str], ...] = (
-    (r"\([^)]*\)", ""),
+    (r"\s*\([^)]*\)", ""),
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
-    (r"—", " — "),
-    (r"[−–]", "-"),
+    (r"[−]", "-"),
+    (r"[ \t]*[—–][ \t]*", " - "),
     (r"\benters the battlefield\b", "enters"),
     (r"\benter the battlefield\b", "enter"),
-    (r"\bcomes? into play\b", "enters"),
-    (r"\bis put into a graveyard from (play|the battlefield)\b", "dies"),
+    (r"\bcomes into play\b", "enters"),
+    (r"\bcome into play\b", "enter"),
+    (r"\bis put into (?:a|your|their|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
+    (r"\bwould be put into a graveyard from (?:play|the battlefield)\b", "would die"),
     (r"\bleaves play\b", "leaves the battlefield"),
-    (r"\b(put .*?) tokens? into play\b", r"\1 token onto the battlefield"),
     (r"\binto play\b", "onto the battlefield"),
     (r"\bin play\b", "on the battlefield"),
     (r"\bfrom play\b", "from the battlefield"),
-    (r"\bremoves? (.*?) from the game\b", r"exile \1"),
-    (r"\bPlay this ability\b", "Activate this ability"),
-    (r"\bPut (a|an|one|two|three|X) ([^.]*?) tokens? onto the battlefield", r"Create \1 \2 token"),
-    (r"\bthe beginning of the next end step\b", "end of turn"),
-    (r"\bthe beginning of the end step\b", "end of turn"),
+    (r"\b([Rr])emove(s?) ((?:(?!\bfrom the game\b)[^.])*?) from the game\b", r"\1XILE\2 \3"),
+    (r"\bremoved from the game\b", "exiled"),
+    (r"rXILE", "exile"),
+    (r"RXILE", "Exile"),
+    (r"\b[Bb]ury ([^.]*)", r"destroy \1. It can't be regenerated"),
+    (r"\b[Pp]lay this ability\b", "Activate this ability"),
+    (r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
+     r"((?: with [a-z]+)?)", r"create \1 \2\3"),
+    (r"\bat the beginning of the (?:next )?end step\b", "at end of turn"),
+    (r"\bAt the beginning of the end step\b", "At end of turn"),
+    (r"\bthe next cleanup step\b", "the next cleanup step"),
     (r"\beach turn if able\b", "each combat if able"),
     (r"\bhe or she doesn't\b", "they don't"),
+    (r"\bhe or she does\b", "they do"),
+    (r"\bhe or she (?:has|controls|owns|loses|discards|pays)\b", lambda m: "they " + m[0].split()[-1]),
     (r"\bhis or her\b", "their"),
+    (r"\bhim or her\b", "them"),
     (r"\bhe or she\b", "they"),
-    (r"\bmana pool\b", "mana pool"),
     (r" to your mana pool", ""),
+    (r" to (?:that|their) (?:player's )?mana pool", ""),
+    (r"\bany target\b", "target creature or player"),
+    (r"\bmana value\b", "converted mana cost"),
+    (r"\btotal casting cost\b", "converted mana cost"),
+    (r"^(?:Threshold|Imprint|Metalcraft|Landfall) - ", ""),
+    (r"\n(?:Threshold|Imprint) - ", "\n"),
+    (r"\bThis effect doesn't remove ~\.?", ""),
+    (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
-)
+)  
+
+
+def _plain_form(verb: str) -> str:
+    """A verb as it stands after "they"."""
+    from engine.text.inflection import third
+
+    for stem in (verb[:-1], verb[:-2]):
+        if verb.endswith("s") and third(stem) == verb:
+            return stem
+    return {"has": "have", "does": "do", "is": "are", "was": "were"}.get(verb, verb)
+
+
+_OWN = "\x01"
 
 
 def normalise(name: str, text: str) -> str:
     """The text in one wording, with the card's own name as "~"."""
-    for full in (name, name.split(",")[0], name.split(" the ")[0]):
-        text = re.sub(rf"\b{re.escape(full)}\b", "~", text)
-    text = re.sub(r"\b[Tt]his (creature|spell|card|permanent|artifact|enchantment|land)\b", "~", text)
+    if name:
+        for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
+            text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
+        text = _names_in_quotes(text).replace(_OWN, "~")
+    kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
+    text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
+    text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
     return text.strip()
 
 
+def _names_in_quotes(text: str) -> str:
+    """A card's name in an ability it grants to others means the granting card: no "~" there."""
+    parts = re.split(r'(["“”])', text)
+    for n in range(2, len(parts), 4):
+        lead = parts[n - 2].rsplit("\n", 1)[-1].rsplit(". ", 1)[-1]
+        own = re.search(rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*) $", lead)
+        if not own:
+            parts[n] = parts[n].replace(_OWN, "the granting object")
+    return "".join(parts)
+
+
 def lines(text: str) -> list[str]:
-    """The abilities, one a line; bullets stay with the line that introduces them."""
+    """The abilities in normal form, one a line; modes stay with the line that introduces them."""
     found: list[str] = []
-    for line in text.split("\n"):
-        line = line.strip()
+    for raw in text.split("\n"):
+        line = raw.strip()
         if line.startswith("•") and found:
-            found[-1] += "\n" + line
+            found[-1] += "\n• " + _line(line[1:].strip())
         elif line:
-            found.append(line)
-    return found
+            found.extend(_keywords(_line(line)))
+    return [line for line in found if line]
+
+
+def _line(line: str) -> str:
+    """Quotes closed before the period, sentences begun in small letters, no last period."""
+    line = re.sub(r'\.("|\')$', r"\1", line)
+    line = re.sub(r'\."(?= )', lambda m: '".' if line[m.end() + 1 : m.end() + 2].isupper() else '"', line)
+    line = line.rstrip(".").rstrip()
+    line = re.sub(r'(^|\. |: |"|• | - |, )([A-Z][\w\']*)', lambda m: m[1] + _begun(m[2]), line)
+    return line
+
+
+def _begun(word: str) -> str:
+    """The first word of a sentence in small letters where the grammar knows it so."""
+    from engine.text.grammar import abilities
+    from engine.text.grammar.noun_phrases import KNOWN
+    from engine.text.grammar.rules import VOCABULARY
+
+    del abilities
+    low = word[0].lower() + word[1:]
+    return low if low in VOCABULARY or low in KNOWN else word
+
+
+def _keywords(line: str) -> list[str]:
+    """A list of keywords, one a line."""
+    from engine.text.grammar.chart import Chart
+
+    parts = line.split(", ")
+    if len(parts) > 1 and all(Chart(p).whole("keyword") for p in (x[0].lower() + x[1:] for x in parts if x)):
+        return [p[0].lower() + p[1:] for p in parts]
+    return [line]

@@ -98,7 +98,7 @@ def test_a_queue_of_ten_is_typed_without_leaving_the_line(running: RunningDesk) 
         running.bot.keyClick(desk.tab.entry.line, ENTER, CTRL)
     running.settle()
     assert len(desk.names) == 10
-    assert desk.tab.count.text() == "10 in"
+    assert desk.tab.finding.count.text() == "10 in"
 
 
 def test_who_is_in_already_is_shown_not_enrolled_twice(running: RunningDesk) -> None:
@@ -166,7 +166,7 @@ def test_undo_from_the_empty_line_takes_the_enrolment_back(running: RunningDesk)
 
 def test_byes_table_and_note_are_edited_in_their_cells(running: RunningDesk) -> None:
     desk = Enrolment(running, players=2)
-    for column, typed in ((4, "2"), (5, "17"), (6, "wheelchair")):
+    for column, typed in ((3, "2"), (4, "17"), (5, "wheelchair")):
         desk.tab.model.setData(desk.tab.model.index(0, column), typed)
     running.settle()
     entry = min(desk.on_disk.enrollments.values(), key=lambda e: e.number)
@@ -175,15 +175,15 @@ def test_byes_table_and_note_are_edited_in_their_cells(running: RunningDesk) -> 
 
 def test_a_bye_too_many_and_a_taken_table_are_refused_in_place(running: RunningDesk) -> None:
     desk = Enrolment(running, players=2)
-    desk.tab.model.setData(desk.tab.model.index(0, 4), "4")
+    desk.tab.model.setData(desk.tab.model.index(0, 3), "4")
     running.settle()
     assert "from 0 to 3" in desk.tab.said.words
-    desk.tab.model.setData(desk.tab.model.index(0, 5), "3")
+    desk.tab.model.setData(desk.tab.model.index(0, 4), "3")
     running.settle()
-    desk.tab.model.setData(desk.tab.model.index(1, 5), "3")
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "3")
     running.settle()
     assert "already the fixed table of Player 0000" in desk.tab.said.words
-    desk.tab.model.setData(desk.tab.model.index(1, 5), "x")
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "x")
     running.settle()
     assert "“x” is no table" in desk.tab.said.words
 
@@ -206,7 +206,7 @@ def test_those_chosen_drop_by_a_key_and_come_back_by_another(
     running.settle()
     drops = [entry.drop.reason for entry in desk.on_disk.enrollments.values() if entry.drop]
     assert drops == [reason]
-    assert desk.tab.count.text() == "2 in, 1 out"
+    assert desk.tab.finding.count.text() == "2 in, 1 out"
     running.bot.keyClick(desk.tab.view, Qt.Key.Key_R, CTRL)
     running.settle()
     assert all(entry.drop is None for entry in desk.on_disk.enrollments.values())
@@ -295,6 +295,6 @@ def test_the_filter_shows_those_who_are_out(running: RunningDesk) -> None:
     desk.tab.view.choose(0)
     running.bot.keyClick(desk.tab.view, Qt.Key.Key_D, CTRL)
     running.settle()
-    desk.tab.filter.setCurrentIndex(2)
+    desk.tab.finding.choice.setCurrentIndex(2)
     assert [row.player.name for row in desk.tab.model.records()] == ["Player 0000"]
-    assert desk.tab.count.text() == "1 shown of 2 in, 1 out"
+    assert desk.tab.finding.count.text() == "1 shown of 2 in, 1 out"

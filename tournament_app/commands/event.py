@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from tournament_app.commands import play
+from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
     CHECK_FAILED,
     event_named,
@@ -20,6 +21,7 @@ app = typer.Typer(
     no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
 )
 play.add_to(app)
+stage_commands.add_to(app)
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 

@@ -8,7 +8,7 @@ from tournament_app.desk.actions import Actions
 from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
 from tournament_app.desk.message_bar import MessageBar
-from tournament_app.desk.open_event import Opened, OpenEvent, open_book
+from tournament_app.desk.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.preferences import Preferences
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
@@ -66,9 +66,12 @@ class Desk(QObject):
             if then is not None:
                 then(self.current_event)
 
-        self.errands.run(
-            lambda _: open_book(self.table, event), show, refused=refused, what="Opening the event"
-        )
+        def read(_: object) -> Opened:
+            opened = open_book(self.table, event)
+            spare_from_searches()
+            return opened
+
+        self.errands.run(read, show, refused=refused, what="Opening the event")
 
     def leave_event(self) -> None:
         """Close the open event; nothing needs saving."""

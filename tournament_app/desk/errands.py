@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
+from shiboken6 import isValid
 
 from tournament_app.domain.refusal import Refusal
 
@@ -64,9 +65,11 @@ class Errand(QObject, Generic[T]):
         then: Callable[[T], None] | None,
         refused: Callable[[Refusal], None],
         parent: QObject,
+        owner: QObject | None,
     ) -> None:
         super().__init__(parent)
         self.what = what
+        self._owner = owner
         self._then, self._refused = then, refused
         self._progress = Progress(lambda done, total, said: self.progressed.emit(done, total, said))
         self._delivered.connect(self._deliver)
@@ -88,6 +91,8 @@ class Errand(QObject, Generic[T]):
     def _deliver(self, result: T, error: Exception | None) -> None:
         self.over.emit()
         self.deleteLater()
+        if self._owner is not None and not isValid(self._owner):
+            return
         if isinstance(error, Refusal):
             self._refused(error)
         elif error is not None:
@@ -110,6 +115,7 @@ class Errands(QObject):
             Lane.ASIDE: ThreadPoolExecutor(1, thread_name_prefix="aside"),
         }
         self.under_way = 0
+        self._stopped = False
 
     def run(
         self,
@@ -119,13 +125,17 @@ class Errands(QObject):
         refused: Callable[[Refusal], None] | None = None,
         what: str = "",
         lane: Lane = Lane.TABLE,
+        owner: QObject | None = None,
     ) -> Errand[T]:
         """Run ``work`` in a lane; ``then`` gets its result, ``refused`` its refusal, both on the GUI thread.
 
+        Nothing is delivered once ``owner`` (the page that shows it) has been closed.
         ``what`` names the work for the progress display. Any other exception is a bug and is raised
         on the GUI thread, where it is logged and shown.
         """
-        errand = Errand(what, then, refused or self._refused, self)
+        errand = Errand(what, then, refused or self._refused, self, owner)
+        if self._stopped:
+            return errand
         self.under_way += 1
         errand.over.connect(self._one_less)
         self.started.emit(errand)
@@ -134,6 +144,7 @@ class Errands(QObject):
 
     def stop(self) -> None:
         """Finish what was begun and take nothing more."""
+        self._stopped = True
         for lane in self._lanes.values():
             lane.shutdown(wait=True)
 

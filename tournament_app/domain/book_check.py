@@ -10,7 +10,7 @@ from tournament_app.domain.round import PairingKind
 
 def problems_in(book: EventBook) -> list[str]:
     """Every impossibility as a sentence; empty for a sound book."""
-    return [*_entries(book), *_rounds(book), *_seats(book), *_results(book)]
+    return [*_entries(book), *_stages(book), *_rounds(book), *_seats(book), *_results(book)]
 
 
 def _entries(book: EventBook) -> Iterator[str]:
@@ -21,6 +21,17 @@ def _entries(book: EventBook) -> Iterator[str]:
     for player in book.enrollments:
         if player not in book.players:
             yield f"enrolled player {player} is not in the register."
+
+
+def _stages(book: EventBook) -> Iterator[str]:
+    for stage in book.event.stages:
+        for player in stage.entrants:
+            if player not in book.enrollments:
+                yield f"stage {stage.number}: player {player} is an entrant but not enrolled."
+    numbers = {stage.number for stage in book.event.stages}
+    for found in book.rounds.values():
+        if found.stage not in numbers:
+            yield f"round {found.number} belongs to stage {found.stage}, which does not exist."
 
 
 def _rounds(book: EventBook) -> Iterator[str]:

@@ -8,6 +8,7 @@ from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
+from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import enrollment_of
 
@@ -43,10 +44,14 @@ def readmit_player(book: EventBook, player: PlayerId) -> Act:
     entry = enrollment_of(book, player)
     if entry.drop is None:
         raise Illegal(f"{book.name_of(player)} is in the event already.")
+    stage = latest_stage(book)
+    outside = bool(stage.entrants) and player not in stage.entrants
+    notes = (f"{book.name_of(player)} did not make stage {stage.number} and is not paired in it.",)
     return Act(
         "readmit_player",
         f"{book.name_of(player)} is back in the event",
         (Change(entry, replace(entry, drop=None)),),
+        notes if outside else (),
     )
 
 

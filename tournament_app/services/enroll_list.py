@@ -90,11 +90,17 @@ def _planned(
         return PlannedEntry(listed, _instead(person), f"Listed in line {before} already")
     if known is not None:
         return _of_known(person, known)
+    namesake = lines_of.setdefault(_parts(listed.name), listed.line)
     alike = tuple(namesakes.get(_parts(listed.name), ()))
     if not alike:
-        return PlannedEntry(listed, (Way.NEW, Way.LEAVE_OUT))
+        doubt = f"Line {namesake} has the same name" if namesake != listed.line else ""
+        return PlannedEntry(listed, (Way.NEW, Way.LEAVE_OUT), doubt)
     names = ", ".join(_with_number(other) for other in alike[:3])
     same_person = len(alike) == 1 and not (alike[0].dci and listed.dci)
+    if same_person and lines_of.setdefault(alike[0].id, listed.line) != listed.line:
+        return PlannedEntry(
+            listed, (Way.LEAVE_OUT, Way.NEW), f"Listed in line {lines_of[alike[0].id]} already"
+        )
     first: tuple[Option, ...] = (*alike, Way.NEW) if same_person else (Way.NEW, *alike)
     return PlannedEntry(listed, (*first, Way.LEAVE_OUT), f"The register has {names}")
 

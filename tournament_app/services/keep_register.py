@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
@@ -99,8 +100,10 @@ def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)
         for one, two in book.event.blocked_opponents
     )
-    if blocked != book.event.blocked_opponents:
-        changes.append(Change(book.event, replace(book.event, blocked_opponents=blocked)))
+    stages = tuple(_restaged(stage, duplicate.id, kept.id) for stage in book.event.stages)
+    event = replace(book.event, blocked_opponents=blocked, stages=stages)
+    if event != book.event:
+        changes.append(Change(book.event, event))
     return Act("merge_players", f"{duplicate.name} is now {kept.name}", tuple(changes))
 
 
@@ -116,6 +119,13 @@ def _judged(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:
     if (cautions := dossier.cautions.get(old)) is not None:
         changes += [Change(cautions, None), Change(None, replace(cautions, player=new))]
     return changes
+
+
+def _restaged(stage: Stage, old: PlayerId, new: PlayerId) -> Stage:
+    def named(players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+        return tuple(new if player == old else player for player in players)
+
+    return replace(stage, entrants=named(stage.entrants), groups=tuple(named(g) for g in stage.groups))
 
 
 def _renamed(pairing: Pairing, old: PlayerId, new: PlayerId) -> Pairing:

@@ -57,7 +57,7 @@ class Triggered(Node, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     condition: Condition | None = None
-    zone: Literal["in play", "hand", "graveyard", "stack"] = "in play"
+    zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
 
 
@@ -92,6 +92,7 @@ class CostRule(Node, frozen=True):
     what: Filter | None = None
     abilities: bool = False
     n: int = 0
+    condition: Condition | None = None
 
 
 class PlayerRule(Node, frozen=True):
@@ -101,10 +102,12 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+        "shroud",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
+    condition: Condition | None = None
 
 
 Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule

@@ -10,21 +10,27 @@ from engine.text.ir.game import (
     Attach,
     BecomeBlocked,
     ChangeTargets,
+    ChooseObjects,
     ChooseValue,
+    DiscardThese,
     CopySpell,
     DrawGame,
     EachLowest,
     ExchangeControl,
+    ExchangeLife,
     ExtraTurn,
     ForceBlock,
     LoseGame,
     Phase,
+    PayCosts,
     PlayCard,
+    PlayUntilPass,
     Reveal,
     SearchLibrary,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
+    Split,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -101,7 +107,8 @@ class EntersWith(Node, frozen=True):
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
-    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent"] = ""
+    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
+                    "basic land type"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
@@ -277,6 +284,7 @@ class Unless(Node, frozen=True):
     effects: tuple[Effect, ...]
     player: Ref
     cost: tuple[Cost, ...]
+    times: Quantity = Number(1)
 
 
 class If(Node, frozen=True):
@@ -294,6 +302,18 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class Sequence(Node, frozen=True):
+    """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
+
+    effects: tuple[Effect, ...]
+
+
+class RuleThisTurn(Node, frozen=True):
+    """A rule for players until the turn ends."""
+
+    rule: PlayerRule
+
+
 class Mode(Node, frozen=True):
     """One mode with its own targets."""
 
@@ -306,8 +326,9 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | EachLowest | May | Unless | If | ForEach
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
+    | RuleThisTurn | Split | ExchangeLife | Sequence | ChooseObjects | DiscardThese | PayCosts
 )  # fmt: skip
 
 
-from engine.text.ir.abilities import Ability  # noqa: E402
+from engine.text.ir.abilities import Ability, PlayerRule  # noqa: E402

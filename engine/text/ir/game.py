@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.costs import Cost
 from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
 
 
@@ -22,6 +23,7 @@ class SearchLibrary(Node, frozen=True):
     n: Quantity = Number(1)
     zone: ZoneName = "hand"
     reveal: bool = False
+    tapped: bool = False
 
 
 class ExtraTurn(Node, frozen=True):
@@ -59,6 +61,7 @@ class CopySpell(Node, frozen=True):
 
     what: Ref
     color: str = ""
+    times: Quantity = Number(1)
 
 
 class ChangeTargets(Node, frozen=True):
@@ -103,6 +106,42 @@ class ChooseValue(Node, frozen=True):
     what: Literal["color", "creature type", "card name", "number", "player"]
 
 
+class Split(Node, frozen=True):
+    """Cards looked at: some, or all that pass, into their owner's hand, the rest elsewhere."""
+
+    what: Ref
+    n: Quantity | None = None
+    zone: ZoneName = "library"
+    position: Literal["", "top", "bottom"] = ""
+    of: Filter | None = None
+
+
+class ExchangeLife(Node, frozen=True):
+    """You exchange life totals with a player."""
+
+    other: Ref
+
+
+class ChooseObjects(Node, frozen=True):
+    """Choose objects on resolution; what follows refers to them."""
+
+    what: Ref
+
+
+class DiscardThese(Node, frozen=True):
+    """Discard the cards referred to."""
+
+    player: Ref
+    what: Ref
+
+
+class PayCosts(Node, frozen=True):
+    """Pay a cost on resolution."""
+
+    player: Ref
+    cost: tuple[Cost, ...]
+
+
 class Shuffle(Node, frozen=True):
     """Shuffle a library."""
 
@@ -121,6 +160,13 @@ class PlayCard(Node, frozen=True):
     what: Ref
     player: Ref = You()
     free: bool = False
+
+
+class PlayUntilPass(Node, frozen=True):
+    """The owner may play the card as an instant for the cost until passing next; then it is put away (madness)."""
+
+    what: Ref
+    cost: tuple[Cost, ...] = ()
 
 
 class EachLowest(Node, frozen=True):

@@ -7,8 +7,13 @@ from typing import Literal
 import msgspec
 
 
-class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node; tagged by its class name, so that a compiled card is plain JSON."""
+class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
+    """One node; tagged by its class name, so that a compiled card is plain JSON.
+
+    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
+    """
+
+    said: str = ""
 
 
 Operator = Literal["=", "<", ">", "<=", ">="]
@@ -72,6 +77,13 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class Difference(Node, frozen=True):
+    """A quantity less a number, never below zero."""
+
+    of: Quantity
+    less: Quantity
+
+
 class Half(Node, frozen=True):
     """Half, rounded up or down."""
 
@@ -84,6 +96,13 @@ class Times(Node, frozen=True):
 
     k: int
     of: Quantity
+
+
+class Difference(Node, frozen=True):
+    """A quantity less a number, never below zero."""
+
+    of: Quantity
+    less: Quantity
 
 
 class Sum(Node, frozen=True):
@@ -102,8 +121,10 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
+    | Difference
     | Half
     | Times
+    | Difference
     | Sum
 )
 
@@ -146,6 +167,10 @@ class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
 
 
+class Maker(Node, frozen=True):
+    """What put the token this text is on into play."""
+
+
 class PaidWith(Node, frozen=True):
     """What was sacrificed, discarded or removed to pay the cost."""
 
@@ -164,6 +189,12 @@ class ChosenBy(Node, frozen=True):
     n: Quantity = Number(1)
     up_to: bool = False
     at_random: bool = False
+
+
+class Together(Node, frozen=True):
+    """Several references at once."""
+
+    refs: tuple[Ref, ...]
 
 
 class TopOfLibrary(Node, frozen=True):
@@ -196,8 +227,8 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | PaidWith | AllOf
-    | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
+    | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
@@ -239,7 +270,7 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep",
+        "new since upkeep", "source", "activated ability", "triggered ability",
     ]  # fmt: skip
 
 
@@ -306,6 +337,18 @@ class BlockedBy(Node, frozen=True):
     blocking: bool = False
 
 
+class AttachedTo(Node, frozen=True):
+    """Enchants or equips what is referred to."""
+
+    ref: Ref
+
+
+class Targets(Node, frozen=True):
+    """A spell or ability with a target that is referred to or passes."""
+
+    what: Filter | Ref
+
+
 class Not(Node, frozen=True):
     """The test fails."""
 
@@ -326,7 +369,8 @@ class Both(Node, frozen=True):
 
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
-    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | Not | AnyOf
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
+    | Targets | Not | AnyOf
     | Both
 )  # fmt: skip
 

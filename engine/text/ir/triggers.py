@@ -18,7 +18,7 @@ class Trigger(Node, frozen=True):
         "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
         "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
         "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
-        "reveals first draw", "unattached",
+        "reveals first draw", "unattached", "removed by madness",
     ]  # fmt: skip
     subject: Filter | Ref | None = None
     other: Filter | Ref | None = None

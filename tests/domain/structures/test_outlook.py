@@ -47,7 +47,7 @@ def every_end(book: EventBook) -> dict[tuple[int, Fate], list[tuple[int, int]]]:
     return ends
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_every_verdict_is_what_playing_out_all_ends_gives(seed: int) -> None:
     book = last_round(9, 3, seed)
     ends = every_end(book)

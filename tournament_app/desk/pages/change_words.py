@@ -5,6 +5,7 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
+from tournament_app.desk.bidirectional import isolate
 from tournament_app.desk.pages.entered_players import drop_words
 from tournament_app.domain.book import Change, Entry, EventBook
 from tournament_app.domain.enrollment import Drop, Enrollment
@@ -74,7 +75,7 @@ def _title(entry: Entry, book: EventBook) -> str:
         case Event():
             return "Event"
         case Player():
-            return entry.name
+            return isolate(entry.name)
         case Enrollment():
             return _name(entry.player, book)
         case Round():
@@ -165,4 +166,4 @@ def result_words(result: MatchResult) -> str:
 
 def _name(player: PlayerId, book: EventBook) -> str:
     found = book.players.get(player)
-    return found.name if found is not None else f"player {player}"
+    return isolate(found.name) if found is not None else f"player {player}"

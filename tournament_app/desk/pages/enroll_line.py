@@ -135,11 +135,11 @@ class EnrollLine(QWidget):
 
     def _suggestions(self, typed: str) -> list[Suggestion]:
         found = self.index.find(typed.replace(",", " ").replace("#", " "))
+        found.sort(key=lambda player: bool(self._standing(player)))
         people = [
             Suggestion(player.name, self._words_of(player), player, bool(self._standing(player)))
             for player in found[:MOST_SHOWN]
         ]
-        people.sort(key=lambda suggestion: suggestion.barred)
         try:
             listed = _listed(typed)
         except Refusal:

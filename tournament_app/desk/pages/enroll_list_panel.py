@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
@@ -48,10 +48,10 @@ def _tone(entry: PlannedEntry) -> str:
 
 COLUMNS: list[Column[PlannedEntry]] = [
     Column("Line", lambda e: str(e.listed.line), lambda e: e.listed.line, figures=True, width=5),
-    Column("Name", lambda e: e.listed.name, width=0, tip=lambda e: e.listed.name),
+    Column("Name", lambda e: e.listed.name, width=18, tip=lambda e: e.listed.name),
     Column("DCI number", lambda e: e.listed.dci, figures=True, width=11),
-    Column("Country", lambda e: e.listed.country, width=8),
-    Column("What happens", outcome, width=46, tone=_tone, tip=outcome),
+    Column("Country", lambda e: e.listed.country, width=7),
+    Column("What happens", outcome, width=0, tone=_tone, tip=outcome),
 ]
 
 
@@ -139,10 +139,10 @@ class EnrollListPanel(QFrame):
         self._typing.timeout.connect(self._read_text)
         self.view.cycled.connect(self._next_option)
         self.view.opened.connect(lambda _: self._next_option())
-        middle = QHBoxLayout()
+        middle = QVBoxLayout()
         middle.setSpacing(GRID)
         middle.addWidget(self.text, 1)
-        middle.addWidget(self.view, 3)
+        middle.addWidget(self.view, 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         layout.setSpacing(GRID)
@@ -179,7 +179,7 @@ class EnrollListPanel(QFrame):
                 self._show(*found)
 
         self._desk.errands.run(
-            work, show, refused=self._said.refuse, lane=Lane.ASIDE, what="Reading the list"
+            work, show, refused=self._said.refuse, lane=Lane.ASIDE, owner=self, what="Reading the list"
         )
 
     def _show(self, listed: PlayerList, plan: Sequence[PlannedEntry]) -> None:

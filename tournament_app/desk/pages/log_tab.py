@@ -156,6 +156,7 @@ class LogTab(EventTab):
             show,
             refused=self.said.refuse,
             what="Reading the log",
+            owner=self,
         )
 
     def _show(self, entries: Sequence[JournalEntry]) -> None:
@@ -200,6 +201,9 @@ class LogTab(EventTab):
                     lambda _: describe_changes(changes, book, line),
                     self.changes.setPlainText,
                     lane=Lane.ASIDE,
+                    owner=self,
                 )
 
-        self.desk.errands.run(lambda _: table.store.changes(asked), show, refused=self.said.refuse)
+        self.desk.errands.run(
+            lambda _: table.store.changes(asked), show, refused=self.said.refuse, owner=self
+        )

@@ -127,4 +127,4 @@ class PagePreview(QScrollArea):
                 drawn.setDevicePixelRatio(sharpness)
                 self.picture.setPixmap(drawn)
 
-        self._errands.run(lambda _: page_picture(content, page, scale), show, lane=Lane.ASIDE)
+        self._errands.run(lambda _: page_picture(content, page, scale), show, lane=Lane.ASIDE, owner=self)

@@ -92,6 +92,7 @@ class PaperTab(EventTab):
             lambda _: self.desk.messages.say(f"Wrote {path}."),
             refused=self.said.refuse,
             lane=Lane.ASIDE,
+            owner=self,
             what="Writing the PDF",
         )
 
@@ -122,17 +123,32 @@ class PaperTab(EventTab):
             button = QPushButton()
             bind(button, self.act(action))
             self.tools.addWidget(button)
-        for action in (
-            Action(
-                "Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"
+        for action, sign in (
+            (
+                Action(
+                    "Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"
+                ),
+                "",
             ),
-            Action("Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"),
-            Action("Smaller", "Shrink the preview", lambda _: self.preview.enlarge(-1), "Ctrl+-"),
-            Action("Whole page", "Fit the page into the window", lambda _: self.preview.enlarge(0), "Ctrl+0"),
-            Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"),
+            (
+                Action(
+                    "Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"
+                ),
+                "",
+            ),
+            (Action("Smaller", "Shrink the preview", lambda _: self.preview.enlarge(-1), "Ctrl+-"), "−"),
+            (
+                Action(
+                    "Whole page", "Fit the page into the window", lambda _: self.preview.enlarge(0), "Ctrl+0"
+                ),
+                "Fit",
+            ),
+            (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
         ):
             button = QPushButton()
             bind(button, self.act(action))
+            button.setText(sign)
+            button.setAccessibleName(action.name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._turning.addWidget(button)
         self._print = Action("Print", "On the printer used last for this form", lambda _: self._start(), "Ctrl+P",
@@ -157,6 +173,7 @@ class PaperTab(EventTab):
             show,
             refused=refused,
             lane=Lane.ASIDE,
+            owner=self,
             what="Setting the form",
         )
 
@@ -186,7 +203,7 @@ class PaperTab(EventTab):
             else:
                 self._send(name)
 
-        self.desk.errands.run(lambda _: self.press.names(), chosen, lane=Lane.ASIDE)
+        self.desk.errands.run(lambda _: self.press.names(), chosen, lane=Lane.ASIDE, owner=self)
 
     def _ask(self, name: str) -> None:
         printer = self.press.printer(name, self.wish.paper, self._title())
@@ -209,6 +226,7 @@ class PaperTab(EventTab):
             printed,
             refused=lambda refusal: self.said.refuse(refusal, Answer("Save as PDF", self._choose_file)),
             lane=Lane.ASIDE,
+            owner=self,
             what="Printing",
         )
 

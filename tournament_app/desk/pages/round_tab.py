@@ -1,6 +1,7 @@
 """The round of an event: pair, look it over, publish, enter results, change by hand, go on."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
@@ -15,13 +16,13 @@ from tournament_app.desk.round.side_panel import SidePanel
 from tournament_app.desk.round.steps import Steps
 from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
-from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import explain
 from tournament_app.domain.player import Player
-from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.domain.round import Pairing, Round, RoundStatus
 
 LINGER_MS = 8000
 MANY = 200
@@ -36,7 +37,7 @@ class RoundTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.shown = RoundNumber(0)
+        self.shown = self._newest = RoundNumber(0)
         self.entry = EntryLine()
         self.panel = SidePanel()
         self.model = TableModel(
@@ -66,6 +67,17 @@ class RoundTab(EventTab):
         """The entry line where results are awaited, the list where there is nothing to enter."""
         (self.entry.line if self.entry.line.isEnabled() else self.view).setFocus()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away the panel, then the search, and goes back to the entry line."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        if self.panel.isVisible():
+            self.panel.hide()
+        else:
+            self.chrome.search.clear()
+        self.take_keyboard()
+
     def show_argument(self, argument: str) -> None:
         """Show a round by its number."""
         if argument.isdecimal():
@@ -84,9 +96,8 @@ class RoundTab(EventTab):
         """Show what changed: single rows where only they did."""
         book = moved.book
         newest = max(book.rounds, default=RoundNumber(0))
-        newer = moved.before is None or newest != max(moved.before.rounds, default=0)
-        if self.shown not in book.rounds or newer:
-            self.shown = newest
+        if self.shown not in book.rounds or newest != self._newest:
+            self.shown = self._newest = newest
             self._show_all(book)
             return
         changed = _changed_here(moved, self.shown)
@@ -196,7 +207,7 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
                 return None
             if entry.round == shown:
                 found.append(entry.number)
-        elif isinstance(entry, Player):
+        elif isinstance(entry, Player) or (isinstance(entry, Round) and _published(change)):
             return None
         elif isinstance(entry, Event):
             if moved.before.event.tiebreaks != book.event.tiebreaks:
@@ -205,3 +216,8 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found
+
+
+def _published(change: Change) -> bool:
+    before, after = change.before, change.after
+    return isinstance(before, Round) and isinstance(after, Round) and before.status is not after.status

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout
 
+from tournament_app.desk.bidirectional import isolated
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
 from tournament_app.desk.icons import icon
@@ -42,7 +43,7 @@ class RowExplanation(QFrame):
         layout.addLayout(top)
         layout.addWidget(self.text, 1)
         QShortcut(QKeySequence("Esc"), self, self.hide, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.setMinimumWidth(40 * GRID)
+        self.setMinimumWidth(36 * GRID)
         self.hide()
 
     def explain(self, book: EventBook, player: PlayerId, after: RoundNumber | None) -> None:
@@ -61,6 +62,8 @@ class RowExplanation(QFrame):
             if asked == self._asked:
                 self.text.setPlainText("\n\n".join(refusal.problems))
 
-        self._desk.errands.run(
-            lambda _: explain_row(book, player, after), show, refused=refused, lane=Lane.ASIDE
-        )
+        def work(_: object) -> tuple[str, ...]:
+            names = (found.name for found in book.players.values())
+            return isolated(explain_row(book, player, after), names)
+
+        self._desk.errands.run(work, show, refused=refused, lane=Lane.ASIDE, owner=self)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter
 
 from tournament_app.desk.actions import Action, bind
@@ -27,6 +27,8 @@ EMPTY = (
     "Enrol players under Players, then pair round 1."
 )
 SETTLE_MS = 80
+NARROW = 960
+WIDE = (200 * GRID, 40 * GRID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,14 @@ class StandingsTab(EventTab):
         """The list has the keyboard."""
         self.view.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """In a narrow window the explanation stands below the list."""
+        super().resizeEvent(event)
+        wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
+        if wanted is not self._split.orientation():
+            self._split.setOrientation(wanted)
+            self._split.setSizes([60 * GRID, 24 * GRID] if wanted is Qt.Orientation.Vertical else WIDE)
+
     def show_argument(self, argument: str) -> None:
         """Show the standings after a round (``2`` or ``round 2``), or of now."""
         digits = "".join(letter for letter in argument if letter.isdigit())
@@ -146,11 +156,11 @@ class StandingsTab(EventTab):
         row.addWidget(self.round)
         row.addStretch(1)
         row.addWidget(self.count)
-        split = QSplitter(Qt.Orientation.Horizontal)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.view)
         split.addWidget(self.explanation)
-        split.setSizes([90 * GRID, 46 * GRID])
+        split.setSizes(WIDE)
         split.setStretchFactor(0, 1)
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
@@ -215,7 +225,7 @@ class StandingsTab(EventTab):
                 self._show(placings, book)
 
         self.desk.errands.run(
-            work, show, refused=self.said.refuse, lane=Lane.ASIDE, what="Counting the standings"
+            work, show, refused=self.said.refuse, lane=Lane.ASIDE, owner=self, what="Counting the standings"
         )
 
     def _show(self, placings: list[Placing], book: EventBook) -> None:

@@ -8,7 +8,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.standings import match_points
 from tournament_app.domain.standings.scoring import counted_rounds
@@ -22,6 +22,7 @@ MANNERS = {
 }
 BY_HAND = "by-hand"
 NO_TABLE = 10**9
+OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +102,14 @@ def games_text(result: MatchResult) -> str:
 
 def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> TableLine:
     one, two = pairing.player1, pairing.player2
+    awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
         pairing,
         book.players[one].name,
         points.get(one, 0),
         "" if two is None else book.players[two].name,
         None if two is None else points.get(two, 0),
-        result_text(pairing),
+        OUT if awaited else result_text(pairing),
         "; ".join(_marks(book, pairing)),
     )
 
@@ -115,12 +117,12 @@ def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> 
 def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
     if pairing.start_score != (0, 0) and pairing.result is None:
         yield "starts {}-{}".format(*pairing.start_score)
-    for player in pairing.players:
+    for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
         if entry is None:
             continue
         if entry.drop is not None and entry.drop.after_round <= pairing.round:
-            yield f"{book.players[player].name} out"
+            yield f"player {seat} out"
         if entry.fixed_table is not None and entry.fixed_table == pairing.table:
             yield "fixed table"
     if pairing.why == BY_HAND:
@@ -155,17 +157,17 @@ def columns(
     )
     result: Column[TableLine] = Column(
         "Result",
-        lambda line: line.result or ("out" if line.outstanding else ""),
+        lambda line: line.result,
         lambda line: (not line.outstanding, line.result),
         width=10,
-        tone=lambda line: "amber" if line.outstanding else "",
+        tone=lambda line: "amber" if line.result == OUT else "",
     )
     extension: Column[TableLine] = Column(
         "Extension",
         lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
         lambda line: -line.pairing.extension_minutes,
         figures=True,
-        width=7,
+        width=9,
         edit=extend,
         heading_tip="Minutes this table has beyond the clock (F9)",
     )

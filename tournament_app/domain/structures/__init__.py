@@ -6,6 +6,7 @@ Left out: team draft, ladders, and reseeding of brackets.
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of
 from tournament_app.domain.structures.cut import begun, qualified, with_stage
 from tournament_app.domain.structures.elimination_stage import contradictions, is_decided, round_label
+from tournament_app.domain.structures.explanation import why_paired
 from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import (
@@ -47,5 +48,6 @@ __all__ = [
     "stage_of_round",
     "stage_ranking",
     "stage_standings",
+    "why_paired",
     "with_stage",
 ]

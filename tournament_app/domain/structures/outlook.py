@@ -110,7 +110,7 @@ def _by_enumeration(
     ways = certain = possible = 0
     for outcome in product(Fate, repeat=len(others)):
         points = race.after(player, fate, zip(others, outcome, strict=True))
-        ahead, level = race.ahead_and_level(points, player)
+        ahead, level = race.ahead_and_level(points, player, top)
         ways += 1
         certain += ahead + level < top
         possible += ahead < top
@@ -131,7 +131,7 @@ def _by_chance(race: Race, top: int, player: PlayerId, fate: Fate, samples: int,
         for _ in range(race.rounds_after):
             current = current.moved_on(points).paired_at_random(chance)
             points = current.after(None, fate, [(match, _fate(chance)) for match in current.matches])
-        ahead, level = current.ahead_and_level(points, player)
+        ahead, level = current.ahead_and_level(points, player, top)
         made += 1.0 if ahead + level < top else 0.0 if ahead >= top else (top - ahead) / (level + 1)
     share = made / samples
     error = max(1.96 * sqrt(share * (1 - share) / samples), 3 / samples)

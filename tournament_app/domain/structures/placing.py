@@ -13,6 +13,9 @@ from tournament_app.domain.round import PairingKind, RoundStatus
 from tournament_app.domain.structures.procedure import rounds_of
 from tournament_app.domain.structures.sub_event import stage_standings
 
+OUT_AT_ONCE = 2
+"""Losses that a match lost by both counts as: nobody goes on from it, not even to the losers' bracket."""
+
 ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 
 
@@ -59,7 +62,9 @@ def _by_elimination(book: EventBook, stage: Stage) -> list[PlayerId]:
                 last[player] = number
                 finished = pairing.kind is PairingKind.MATCH and pairing.result is not None
                 lost = finished and pairing.winner != player
-                losses.setdefault(player, []).append(int(lost or pairing.kind is PairingKind.LOSS))
+                both = finished and pairing.winner is None
+                loss = lost or pairing.kind is PairingKind.LOSS
+                losses.setdefault(player, []).append(OUT_AT_ONCE if both else int(loss))
     seeds = _seeds(book, stage, list(losses))
     players = [player for player in seeds if player in losses or player in stage.entrants]
     placed = [player for player in players if _takes_a_place(book, player)]
@@ -72,7 +77,7 @@ def _by_elimination(book: EventBook, stage: Stage) -> list[PlayerId]:
 
     def finish_in_single(player: PlayerId) -> tuple[list[int], int]:
         record = losses.get(player, [])
-        return [*record, 1] if player in left and 1 not in record else record, seeds[player]
+        return [*record, 1] if player in left and not any(record) else record, seeds[player]
 
     if stage.structure is Structure.DOUBLE_ELIMINATION:
         return sorted(placed, key=finish_in_double)

@@ -41,7 +41,7 @@ class Race:
     """Points and opponents before the open matches; ``rounds_after`` more rounds follow them.
 
     ``completed`` counts rounds with a result; ``paired`` says whether the next round's matches are known.
-    ``byes`` win the round without a match.
+    ``byes`` win the round without a match; ``meets`` says whom each player of an open match meets.
     """
 
     settings: TiebreakSettings
@@ -54,6 +54,7 @@ class Race:
     paired: bool
     rounds_after: int
     had_bye: frozenset[PlayerId]
+    meets: Mapping[PlayerId, PlayerId]
 
     @property
     def win(self) -> int:
@@ -64,7 +65,7 @@ class Race:
         """Points that the next round brings a player who fares so; nothing where they have no open match."""
         if self.paired and player in self.byes:
             return self.win
-        if self.paired and not any(player in match for match in self.matches):
+        if self.paired and player not in self.meets:
             return 0
         return self._worth(fate)
 
@@ -128,11 +129,17 @@ class Race:
             points[second] += self._worth(MIRROR[end])
         return points
 
-    def ahead_and_level(self, points: Mapping[PlayerId, int], player: PlayerId) -> tuple[int, int]:
-        """How many end ahead of the player by points and opponents' match wins, and how many level in both."""
+    def ahead_and_level(self, points: Mapping[PlayerId, int], player: PlayerId, top: int) -> tuple[int, int]:
+        """How many end ahead of the player by points and opponents' match wins, and how many level in both.
+
+        Where points alone say that the player is in or out of the first ``top``, no percentages are
+        worked out and players with equal points count as level.
+        """
         own = points[player]
         ahead = sum(points[p] > own for p in self.players)
         tied = [p for p in self.players if points[p] == own and p != player]
+        if ahead >= top or ahead + len(tied) < top:
+            return ahead, len(tied)
         level = 0
         if tied:
             mine = self.opponents_match_wins(points, player)
@@ -144,23 +151,19 @@ class Race:
 
     def opponents_match_wins(self, points: Mapping[PlayerId, int], player: PlayerId) -> Fraction:
         """The mean of the opponents' floored match-win percentages after the open matches."""
-        met = [*self.opponents[player], *(self._next_opponent(player))]
+        met = [*self.opponents[player], *self._next_opponent(player)]
         if not met:
             return Fraction(0)
         floor = self.settings.floor
-        playing = {p for match in self.matches for p in match} | self.byes
         shares = []
         for opponent in met:
-            rounds = self.completed[opponent] + (opponent in playing)
+            rounds = self.completed[opponent] + (opponent in self.meets or opponent in self.byes)
             most = self.win * rounds
             shares.append(max(floor, Fraction(points[opponent], most)) if most else floor)
         return sum(shares, Fraction(0)) / len(shares)
 
     def _next_opponent(self, player: PlayerId) -> tuple[PlayerId, ...]:
-        for first, second in self.matches:
-            if player in (first, second):
-                return (second if player == first else first,)
-        return ()
+        return (self.meets[player],) if player in self.meets else ()
 
     def paired_at_random(self, chance: Random) -> "Race":
         """The race with its next round paired by the Swiss rules."""
@@ -171,17 +174,20 @@ class Race:
         paired = pair_swiss(Field(RoundNumber(2), entrants), chance.getrandbits(32))
         matches = tuple((s.player1, s.player2) for s in paired.seatings if s.player2 is not None)
         byes = frozenset(s.player1 for s in paired.seatings if s.player2 is None)
-        return replace(self, matches=matches, byes=byes, paired=True)
+        return replace(self, matches=matches, byes=byes, paired=True, meets=_meets(matches))
 
     def moved_on(self, points: Mapping[PlayerId, int]) -> "Race":
         """The race before the round after the open matches, with these points."""
-        playing = {p for match in self.matches for p in match} | self.byes
-        completed = {p: count + (p in playing) for p, count in self.completed.items()}
+        completed = {p: count + (p in self.meets or p in self.byes) for p, count in self.completed.items()}
         opponents = {p: (*met, *self._next_opponent(p)) for p, met in self.opponents.items()}
         return replace(
             self, points=dict(points), completed=completed, opponents=opponents,
-            matches=(), byes=frozenset(), paired=False, had_bye=self.had_bye | self.byes,
+            matches=(), byes=frozenset(), paired=False, had_bye=self.had_bye | self.byes, meets={},
         )  # fmt: skip
+
+
+def _meets(matches: Iterable[tuple[PlayerId, PlayerId]]) -> dict[PlayerId, PlayerId]:
+    return {one: other for match in matches for one, other in (match, match[::-1])}
 
 
 def race_of(book: EventBook) -> Race:
@@ -219,5 +225,5 @@ def race_of(book: EventBook) -> Race:
     return Race(
         book.event.tiebreaks, tuple(p for p in book.enrollments if p in present), points, completed,
         {player: tuple(met) for player, met in opponents.items()}, tuple(matches), frozenset(),
-        open_now, max(0, stage.rounds - done), frozenset(had_bye),
+        open_now, max(0, stage.rounds - done), frozenset(had_bye), _meets(matches),
     )  # fmt: skip

@@ -1,0 +1,95 @@
+"""What a continuous effect reads and what it writes: a coarse sieve before dependency is tried (418.5c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+
+EVERYTHING = frozenset({"types", "subtypes", "supertypes", "colors", "name", "abilities", "pt", "cost"})
+_WRITES: dict[type[Any], frozenset[str]] = {
+    ir.CopyOf: EVERYTHING,
+    ir.GiveControl: frozenset({"controller"}),
+    ir.ReplaceWord: frozenset({"abilities", "subtypes"}),
+    ir.SetTypes: frozenset({"types", "subtypes", "abilities", "pt", "supertypes"}),
+    ir.SetColors: frozenset({"colors"}),
+    ir.GainAbility: frozenset({"abilities"}),
+    ir.LoseAbility: frozenset({"abilities"}),
+    ir.Restrict: frozenset(),
+    ir.SetPT: frozenset({"pt"}),
+    ir.AddPT: frozenset({"pt"}),
+    ir.SwitchPT: frozenset({"pt"}),
+}
+_READS: dict[type[Any], frozenset[str]] = {
+    ir.IsType: frozenset({"types"}),
+    ir.SharesType: frozenset({"types"}),
+    ir.IsSubtype: frozenset({"subtypes"}),
+    ir.IsSupertype: frozenset({"supertypes", "abilities"}),
+    ir.IsColor: frozenset({"colors"}),
+    ir.IsNamed: frozenset({"name"}),
+    ir.IsStatus: frozenset({"state"}),
+    ir.HasKeyword: frozenset({"abilities"}),
+    ir.StatIs: frozenset({"pt", "cost"}),
+    ir.StatOf: frozenset({"pt", "cost"}),
+    ir.Greatest: frozenset({"pt", "cost"}),
+    ir.HasCounter: frozenset({"state"}),
+    ir.CountersOn: frozenset({"state"}),
+    ir.IsChosen: frozenset({"colors", "subtypes", "name", "types"}),
+    ir.DealtDamageBy: frozenset({"state"}),
+    ir.BlockedBy: frozenset({"state"}),
+    ir.You: frozenset({"controller"}),
+    ir.ControllerOf: frozenset({"controller"}),
+    ir.Players: frozenset({"controller", "state"}),
+    ir.LifeOf: frozenset({"state"}),
+    ir.IsTurnOf: frozenset({"state"}),
+    ir.InPhase: frozenset({"state"}),
+    ir.EachColorAndLand: frozenset({"controller", "types", "colors", "subtypes"}),
+    ir.CreatedWith: frozenset({"state"}),
+    ir.TopOfLibrary: frozenset({"state"}),
+    ir.Attached: frozenset(),
+    ir.GainAbility: frozenset(),
+}
+_MEMO: dict[int, tuple[Any, frozenset[str]]] = {}
+_PLAIN = (
+    ir.Self, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
+    ir.ChosenNumber, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
+    ir.Both, ir.Filter, ir.Count, ir.Compare, ir.Is, ir.No, ir.All, ir.Half, ir.Times, ir.Sum, ir.AllOf,
+    ir.SetTypes, ir.SetColors, ir.SetPT, ir.AddPT, ir.SwitchPT, ir.LoseAbility, ir.GiveControl,
+    ir.ReplaceWord, ir.PaidOptional, ir.Static, ir.PlayedFromHand, ir.Difference, ir.CopyOf, ir.EventPlayer,
+)  # fmt: skip
+
+
+def writes(modification: ir.Modification) -> frozenset[str]:
+    """The kinds of characteristics a modification changes."""
+    return _WRITES[type(modification)]
+
+
+def reads(node: Any) -> frozenset[str]:
+    """What evaluating the node may look at; "state" for what is no characteristic."""
+    if node is None or isinstance(node, str | int | bool):
+        return frozenset()
+    if isinstance(node, tuple):
+        return frozenset().union(*(reads(n) for n in node)) if node else frozenset()
+    hit = _MEMO.get(id(node))
+    if hit is not None:
+        return hit[1]
+    found = _of_node(node)
+    if len(_MEMO) > 50_000:
+        _MEMO.clear()
+    _MEMO[id(node)] = (node, found)
+    return found
+
+
+def _of_node(node: Any) -> frozenset[str]:
+    if not isinstance(node, msgspec.Struct):
+        return frozenset()
+    found = _READS.get(type(node), frozenset())
+    if isinstance(node, ir.GainAbility | ir.Restrict):
+        return found
+    if type(node) not in _READS and not isinstance(node, _PLAIN):
+        found |= EVERYTHING | {"state", "controller"}
+    if isinstance(node, ir.Filter) and node.zone != "in play":
+        found |= {"state"}
+    return found.union(*(reads(getattr(node, f)) for f in node.__struct_fields__))

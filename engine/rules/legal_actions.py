@@ -1,0 +1,185 @@
+"""What a player can do in a position: every action listed is accepted by `game.act`, each tried (408, 308, 309)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from engine.rules import actions as a
+from engine.rules.attacks_and_blocks import attack_problem, block_problem, extra_blocks
+from engine.rules.banding import chooser
+from engine.rules.combat import defending_player
+from engine.rules.damage import open_assignments
+from engine.rules.game import act
+from engine.rules.gate import Gate
+from engine.rules.playing import activated_abilities, playable_from
+from engine.rules.refusal import Illegal
+from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, State
+from engine.text import ir
+
+_CREATURES = 8
+_BLOCKS = 4096
+
+
+def legal_actions(state: State, player: PlayerId) -> tuple[a.Action, ...]:
+    """All that the player may do now, concession apart (102.7 allows it at any time).
+
+    Targets, divisions and payments are left open: `act` asks for them. Declarations are listed whole; with more
+    than eight creatures only those that leave out all, one or none of them. X runs as far as it can be paid.
+    Nothing for a player who does not have to act now, or when the game is over.
+    """
+    return tuple(action for action in _proposals(state, player) if accepted(state, action))
+
+
+def accepted(state: State, action: a.Action) -> bool:
+    """Whether the rules accept the action now, or ask its player something before they do."""
+    try:
+        act(state, action)
+    except Illegal:
+        return False
+    return True
+
+
+def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
+    turn = state.turn
+    if state.result or state.players[player].lost:
+        return
+    combat = state.combat
+    if turn.priority is None:
+        gate = Gate(state)
+        if turn.step == "declare attackers" and not (combat and combat.attack_declared):
+            yield from _attacks(gate, player)
+        elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
+            yield from _blocks(gate, player)
+        elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
+            choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
+            first = turn.active if turn.active in choosers else next(iter(choosers), None)
+            if first == player:
+                yield a.Assign(player, {})
+        return
+    if turn.priority == player:
+        yield a.Pass(player)
+        yield from _from_cards(state, player)
+        yield from _from_permanents(state, player)
+
+
+def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
+    gate = Gate(state)
+    for o in list(state.objects.values()):
+        if o.zone not in ("hand", "library", "graveyard", "removed") or not o.known:
+            continue
+        madness = o.zone == "removed" and "madness" in o.options and o.owner == player
+        flashback = o.zone == "graveyard" and o.owner == player and _keyword(o.base, "flashback")
+        here = playable_from(gate, player, o)
+        if here and "land" in o.base.types:
+            yield a.PlayLand(player, o.id)
+        elif here or madness or flashback:
+            yield from _ways(state, player, o, here, madness, flashback)
+        if o.zone in ("hand", "graveyard") and o.owner == player:
+            for n in range(len(activated_abilities(gate, o.id))):
+                yield a.Activate(player, o.id, n)
+
+
+def _keyword(base: Characteristics, name: str) -> bool:
+    return any(isinstance(k, ir.Keyword) and k.name == name for k in base.abilities)
+
+
+def _ways(
+    state: State, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
+) -> Iterator[a.Action]:
+    """The ways to play one card: halves, modes, optional and alternative costs, X (409.1b)."""
+    for base in o.base.halves or (o.base,):
+        half = base.name if o.base.halves else ""
+        options: list[frozenset[str]] = [frozenset()] if here else []
+        if here:
+            kickers = sum(isinstance(k, ir.Keyword) and k.name == "kicker" for k in base.abilities)
+            for name, said in (("kicker", "kicked"), ("buyback", "buyback"), ("entwine", "entwined")):
+                options += [frozenset({said})] if _keyword(base, name) else []
+            options += [frozenset({"kicked", f"kicked:{n + 1}"}) for n in range(kickers) if kickers > 1]
+            if _keyword(base, "morph"):
+                yield a.PlaySpell(player, o.id, options=frozenset({"face down"}))
+        if flashback:
+            options.append(frozenset({"flashback"}))
+        alternatives = sum(isinstance(r, ir.CostRule) and r.kind == "alternative" for r in base.abilities)
+        ways = [(chosen, 0) for chosen in options]
+        ways += [(frozenset(), n + 1) for n in range(alternatives) if here] + (
+            [(frozenset(), 1)] if madness else []
+        )
+        spell = next((s for s in base.abilities if isinstance(s, ir.Spell)), None)
+        modes = _modes(spell)
+        for (chosen, alternative), picked in product(ways, modes):
+            made = () if "entwined" in chosen else picked
+            one = a.PlaySpell(player, o.id, modes=made, options=chosen, alternative=alternative, half=half)
+            yield one
+            if "{X}" in base.cost:
+                yield from _with_x(state, one)
+
+
+def _modes(spell: ir.Spell | None) -> list[tuple[int, ...]]:
+    if spell is None or not spell.modes:
+        return [()]
+    return list(combinations(range(1, len(spell.modes) + 1), spell.choose))
+
+
+def _with_x(state: State, one: a.PlaySpell) -> Iterator[a.Action]:
+    for x in range(1, 1000):
+        action = a.PlaySpell(
+            one.by, one.card, x=x, modes=one.modes, options=one.options, alternative=one.alternative,
+            half=one.half,
+        )  # fmt: skip
+        if not accepted(state, action):
+            return
+        yield action
+
+
+def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
+    gate = Gate(state)
+    for oid in state.zone("in play"):
+        for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
+            if gate.sight.controller(oid) != player and not ability.any_player:
+                continue
+            choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
+            for modes in choices or [()]:
+                yield a.Activate(player, oid, n, modes=modes)
+        if state.objects[oid].face_down and gate.sight.controller(oid) == player:
+            yield a.Unmorph(player, oid)
+
+
+def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
+    if gate.state.turn.active != player:
+        return
+    defender = defending_player(gate)
+    able = [i for i in gate.sight.in_play() if attack_problem(gate, i, player, defender) is None]
+    for chosen in _subsets(able):
+        yield a.Attack(player, chosen)
+
+
+def _subsets(able: list[ObjectId]) -> Iterator[tuple[ObjectId, ...]]:
+    sizes = range(len(able) + 1)
+    if len(able) > _CREATURES:
+        sizes = sorted({0, 1, len(able) - 1, len(able)})  # type: ignore[assignment]
+    for n in sizes:
+        yield from combinations(able, n)
+
+
+def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
+    combat = gate.state.combat
+    if combat is None or gate.state.turn.active == player:
+        return
+    ways: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}
+    for oid in gate.sight.in_play():
+        most = 1 + extra_blocks(gate, oid)
+        chosen = [c for n in range(1, most + 1) for c in combinations(combat.attackers, n)]
+        able = [c for c in chosen if block_problem(gate, oid, c, player) is None]
+        if able:
+            ways[oid] = [(), *able]
+    total = 1
+    for options in ways.values():
+        total *= len(options)
+    if total > _BLOCKS:
+        yield a.Block(player, {})
+        for oid, options in ways.items():
+            yield from (a.Block(player, {oid: way}) for way in options if way)
+        return
+    for picked in product(*ways.values()):
+        yield a.Block(player, {b: way for b, way in zip(ways, picked, strict=True) if way})

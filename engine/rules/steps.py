@@ -1,0 +1,131 @@
+"""What happens by itself in a step: untapping (302), drawing (304), combat begins (307), cleanup (314)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.rules.damage import begin_damage
+from engine.rules.events import Change, ChangeState, Draw, Event, Move
+from engine.rules.phasing import phase_step
+from engine.rules.references import holds, matching
+from engine.rules.resolving import give_priority, put_triggers
+from engine.rules.state import Combat, Context, ObjectId
+from engine.rules.state_based import check
+from engine.rules.turn import end_effects, end_silently, end_step
+from engine.rules.verbs_of_play import ruled
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+
+def _untap(gate: Gate) -> None:
+    """Phasing first (302.1), then everything that untaps does so at once (302.2); nobody gets priority (302.3)."""
+    active = gate.state.turn.active
+    phase_step(gate, active)
+    chosen: list[ObjectId] = []
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        if (
+            view.controller != active
+            or not gate.state.objects[oid].tapped
+            or view.restricted("does not untap")
+        ):
+            continue
+        if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
+            continue
+        chosen.append(oid)
+    chosen = _limited(gate, chosen)
+    gate.propose(
+        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen),
+        rules=("302.2",),
+        text=f"{active} untaps",
+    )
+    end_silently(gate)
+
+
+def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
+    """Where an effect lets only so many of a kind untap, the active player determines which (302.2)."""
+    active = gate.state.turn.active
+    for source in gate.sight.in_play():
+        for g in gate.sight.view(source).abilities:
+            rule = g.ability
+            if not isinstance(rule, ir.PlayerRule) or rule.rule != "untaps one":
+                continue
+            if rule.condition is not None and not holds(
+                gate.sight, Context(source, gate.sight.controller(source)), rule.condition
+            ):
+                continue
+            kind = matching(
+                gate.sight, Context(source, gate.sight.controller(source)), rule.what or ir.Filter()
+            )
+            group = [i for i in chosen if i in kind]
+            n = rule.n or 1
+            if len(group) > n:
+                kept = gate.choose_objects(
+                    active, group, n, n, f"what untaps under {gate.name(source)}", "302.2"
+                )
+                chosen = [i for i in chosen if i not in group or i in kept]
+    return chosen
+
+
+def _draw(gate: Gate) -> None:
+    """The active player draws, then the abilities of the step trigger (304.1)."""
+    active = gate.state.turn.active
+    mine = [i for i in gate.state.fresh if i in gate.state.zone("in play")]
+    gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
+    gate.change_state(fresh=frozenset())
+    if gate.state.turn.number == 1:
+        gate.say(f"{active}, who plays first, skips the first draw", "101.5")
+        end_step(gate)
+        return
+    gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
+    gate.propose(ChangeState({}, "step begins: draw", active))
+    give_priority(gate, active)
+
+
+def _combat(gate: Gate) -> None:
+    gate.change_state(combat=Combat())
+    give_priority(gate, gate.state.turn.active)
+
+
+def _declare(_gate: Gate) -> None:
+    """The declaration is still to be made; nobody has priority before it."""
+
+
+def _cleanup(gate: Gate) -> None:
+    """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
+    active = gate.state.turn.active
+    hand = gate.state.zone("hand", active)
+    if len(hand) > 7 and not ruled(gate, "no maximum hand", active):
+        n = len(hand) - 7
+        chosen = gate.choose_objects(active, hand, n, n, "what to discard down to seven cards", "314.1")
+        gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",), text="discards")
+    batch: list[Event] = [
+        Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage
+    ]
+    gate.propose(*batch, rules=("314.2",), text="damage wears off" if batch else "")
+    end_effects(gate, "end of turn")
+    gate.say('effects that last "until end of turn" end', "314.2")
+    if check(gate) | put_triggers(gate):
+        gate.say("something waits to happen, so players get priority", "314.3")
+        give_priority(gate, active)
+        return
+    end_silently(gate)
+
+
+def _damage(gate: Gate) -> None:
+    begin_damage(gate)
+
+
+ACTIONS: dict[str, Callable[[Gate], None]] = {
+    "untap": _untap,
+    "draw": _draw,
+    "beginning of combat": _combat,
+    "declare attackers": _declare,
+    "declare blockers": _declare,
+    "cleanup": _cleanup,
+    "first-strike damage": _damage,
+    "combat damage": _damage,
+}

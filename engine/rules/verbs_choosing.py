@@ -1,0 +1,96 @@
+"""Instructions that choose, pay or discard what was chosen (413.2c-d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.events import Life, Move
+from engine.rules.instructions import pick
+from engine.rules.paying import can_pay, pay
+from engine.rules.references import amount, resolve
+from engine.rules.state import Context, PlayerId
+from engine.rules.tests_on_objects import passes
+from engine.rules.verbs_of_play import zone_named
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
+    """Choose objects that what follows refers to."""
+    return replace(context, it=pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}"))
+
+
+def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
+    """Discard the cards referred to."""
+    what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
+    there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
+    gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
+    return replace(context, it=tuple(there), amount=len(there))
+
+
+def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
+    """Pay a cost on resolution, entirely or not at all."""
+    payer = replace(context, controller=payer_of(gate, context, e))
+    able = can_pay(gate, payer, e.cost)
+    if able:
+        pay(gate, payer, e.cost)
+    return replace(context, did=able)
+
+
+def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
+    """Who pays."""
+    found = resolve(gate.sight, context, e.player)
+    return PlayerId(str(found[0])) if found else context.controller
+
+
+def split(gate: Gate, context: Context, e: ir.Split) -> Context:
+    """Some of the cards looked at into the hand, the rest where the text says."""
+    cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
+    if e.of is not None:
+        taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
+    else:
+        n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
+        text = f"what to take with {gate.name(context.source)}"
+        chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
+        taken = [i for i in chosen if not isinstance(i, str)]
+    rest = [i for i in cards if i not in taken]
+    gate.propose(
+        *(Move(i, "hand", "") for i in taken),
+        *(Move(i, zone_named(e.zone), "", e.position or "top") for i in rest),
+        rules=("413.2c",),
+    )
+    return replace(context, it=tuple(taken))
+
+
+def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
+    """Each of two players gains or loses what makes the totals change places."""
+    found = resolve(gate.sight, context, e.other)
+    if found:
+        one, two = context.controller, PlayerId(str(found[0]))
+        by = gate.state.players[two].life - gate.state.players[one].life
+        for player, change in ((one, by), (two, -by)):
+            if change:
+                gate.propose(Life(player, change, "gain" if change > 0 else "loss"), rules=("413.2c",))
+    return context
+
+
+def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
+    """A rule for players that ends with the turn."""
+    gate.change_state(rules=(*gate.state.rules, (e.rule, "end of turn", context.controller)))
+    return context
+
+
+CHOOSING: dict[type[Any], Any] = {
+    ir.ChooseObjects: choose,
+    ir.DiscardThese: discard_these,
+    ir.PayCosts: pay_costs,
+    ir.Split: split,
+    ir.ExchangeLife: exchange_life,
+    ir.RuleThisTurn: rule_this_turn,
+}

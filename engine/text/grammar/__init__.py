@@ -1,0 +1,1 @@
+"""The grammar: categories of constructions, each read and printed by the same rule."""

@@ -1,0 +1,320 @@
+"""One line, its abilities: keywords, activated, triggered and static abilities, and a spell's own instructions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar import (  # noqa: F401
+    after_nouns,
+    basics,
+    clauses,
+    conditions,
+    costs,
+    lasting,
+    noun_phrases,
+    phrases,
+    recipients,
+    replacements,
+    sentences,
+    statics,
+    trigger_events,
+    verbs,
+)
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.keywords import expanded, spoken
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import custom, word
+from engine.text.pronouns import Unsettled, settle, strip
+from engine.text.surface import walk
+
+LINE = "line"
+
+# ---------------------------------------------------------------------------- activated (403)
+
+_ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("activate this ability only once each turn", {"once_each_turn": True}),
+    ("activate this ability only any time you could cast a sorcery", {"sorcery_speed": True}),
+    ("activate this ability only during your turn, before attackers are declared",
+     {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))}),
+    ("activate this ability only before blockers are declared", {"only": ir.InPhase("before blockers")}),
+    ("activate this ability only before the combat damage step", {"only": ir.InPhase("before combat damage")}),
+    ("activate this ability only any time you could cast an instant", {"said": "instant"}),
+    ("activate this ability only during combat", {"only": ir.InPhase("combat")}),
+    ("activate this ability only during your turn", {"only": ir.IsTurnOf(ir.You())}),
+    ("activate this ability only during your upkeep",
+     {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))}),
+    ("activate this ability only during the end of combat step", {"only": ir.InPhase("end of combat")}),
+    ("any player may activate this ability", {"any_player": True}),
+)  # fmt: skip
+_PLAIN: dict[str, Any] = {
+    "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
+}  # fmt: skip
+
+
+def _activated(extra: dict[str, Any]) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        fields = {**extra, **({"only": v["c"]} if "c" in v else {})}
+        return _settled(lambda: _make_activated(v["cost"], v["e"], fields))
+
+    def take(v: Any) -> dict[str, Any] | None:
+        one = _single(v, ir.Activated)
+        if one is None or one.modes:
+            return None
+        state = {n: getattr(one, n) for n in _PLAIN}
+        if from_graveyard((one.effects, one.only)):
+            state["zone"] = "in play"
+        if one.said != extra.get("said", ""):
+            return None
+        found = {"cost": one.cost, "e": one}
+        if extra.get("only") == "condition":
+            return {**found, "c": one.only} if {**state, "only": None} == _PLAIN and one.only else None
+        return found if state == {**_PLAIN, **{k: x for k, x in extra.items() if k != "said"}} else None
+
+    return make, take
+
+
+def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
+    settled, targets = settle(effects, None)
+    if from_graveyard((settled, fields.get("only"))):
+        fields = {**fields, "zone": "graveyard"}
+    return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}),)
+
+
+def from_graveyard(value: Any) -> bool:
+    """Whether an ability works from the graveyard, as what it says shows (402.8)."""
+    for node in walk(value):
+        if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
+            return True
+        if isinstance(node, ir.Is) and node.said == "in graveyard":
+            return True
+    return False
+
+
+def _settled(build: Any) -> Any:
+    try:
+        return build()
+    except Unsettled:
+        return None
+
+
+def _single(value: Any, kind: type[Any]) -> Any:
+    return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is kind else None
+
+
+for _words, _extra in _ONLY:
+    custom(LINE, "{cost:cost list}: {e:body}. " + _words, *_activated(_extra))
+custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:conditions}",
+       *_activated({"only": "condition"}))  # fmt: skip
+custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
+       *_activated({"only": "condition"}))  # fmt: skip
+custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
+
+# ---------------------------------------------------------------------------- triggered (404)
+
+
+def _triggered(v: dict[str, Any]) -> Any:
+    return _settled(lambda: _make_triggered(v))
+
+
+def _both(v: dict[str, Any]) -> Any:
+    """One ability for each of two events, the second marked as told with the first."""
+
+    def build() -> Any:
+        first, second = (_make_triggered({**v, "t": t})[0] for t in v["t"])
+        return (first, msgspec.structs.replace(second, said="or"))
+
+    return _settled(build)
+
+
+def _take_both(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 2 or not all(type(a) is ir.Triggered for a in v) or v[1].said != "or":
+        return None
+    return {"t": (v[0].trigger, v[1].trigger), "e": v[0]}
+
+
+def _make_triggered(v: dict[str, Any]) -> Any:
+    trigger = strip(v["t"])
+    settled, targets = settle((v["e"], v["c"]) if "c" in v else (v["e"],), trigger)
+    zone = "in play"
+    if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self():
+        zone = "graveyard"
+    condition = settled[1] if "c" in v else None
+    if from_graveyard((settled, condition)):
+        zone = "graveyard"
+    return (ir.Triggered(trigger, targets, settled[0], condition, zone),)  # type: ignore[arg-type]
+
+
+def _take_triggered(conditional: bool) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        one = _single(v, ir.Triggered)
+        if one is None or (one.condition is not None) is not conditional or one.keyword:
+            return None
+        return {"t": one.trigger, "e": one, **({"c": one.condition} if conditional else {})}
+
+    return take
+
+
+custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
+custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
+custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
+
+# ---------------------------------------------------------------------------- static, keywords
+
+
+def _static(v: dict[str, Any]) -> Any:
+    return _settled(lambda: (strip(v["s"], about=True),))
+
+
+custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
+
+
+custom(LINE, "{s:conditional static}", _static,
+       lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
+
+
+def _two(v: dict[str, Any]) -> Any:
+    second = msgspec.structs.replace(v["b"], said="and")
+    return _settled(lambda: strip((v["a"], second)))
+
+
+custom(LINE, "{a:static} and {b:static}", _two,
+       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "and" else None)  # fmt: skip
+
+
+def _keyword(v: dict[str, Any]) -> Any:
+    keyword = _settled(lambda: strip(v["k"]))
+    if keyword is None:
+        return None
+    if keyword.name == "affinity":
+        of = keyword.of
+        keyword = msgspec.structs.replace(keyword, of=msgspec.structs.replace(
+            of, tests=(*of.tests, ir.ControlledBy(ir.You()))))  # fmt: skip
+    if keyword.name == "enchant":
+        return (keyword, ir.Spell((ir.TargetSpec(keyword.of),)))
+    return expanded(keyword)
+
+
+def _take_keyword(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or not v or type(v[0]) is not ir.Keyword:
+        return None
+    rest = [a for a in spoken(v[1:]) if not (isinstance(a, ir.Spell) and not a.effects and not a.modes)]
+    if rest:
+        return None
+    keyword = v[0]
+    if keyword.name == "affinity" and keyword.of is not None:
+        keyword = msgspec.structs.replace(keyword, of=ir.Filter(keyword.of.tests[:-1], keyword.of.zone))
+    return {"k": keyword}
+
+
+custom(LINE, "{k:keyword}", _keyword, _take_keyword)
+
+
+def _pair(v: dict[str, Any]) -> Any:
+    return tuple(v["k"])
+
+
+custom(LINE, "{k:keyword pair}", _pair, lambda v: {"k": v})
+
+# ---------------------------------------------------------------------------- bodies
+
+
+def _body(printer: Printer, ability: Any) -> str | None:
+    """The instructions of an ability, told with its own targets."""
+    return printer.inside(ability.targets).words("effects", ability.effects)
+
+
+def _register() -> None:
+    from engine.text.grammar.rules import category
+
+    category("body", lambda chart, at: chart.read("effects", at), _body)
+
+
+_register()
+_SPELL = "spell"
+
+
+def _spell(v: dict[str, Any]) -> Any:
+    def build() -> Any:
+        settled, targets = settle(v["e"], None)
+        return (ir.Spell(targets, settled),)
+
+    return _settled(build)
+
+
+custom(_SPELL, "{e:body}", _spell, lambda v: {"e": one} if (one := _single(v, ir.Spell)) is not None
+       and not one.modes else None)  # fmt: skip
+
+
+def _modes(v: dict[str, Any]) -> Any:
+    def build() -> Any:
+        modes = []
+        for part in v["m"]:
+            settled, targets = settle(part, None)
+            modes.append(ir.Mode(targets, settled))
+        return (ir.Spell(modes=tuple(modes), choose=v["n"]),)
+
+    return _settled(build)
+
+
+def _take_modes(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Spell)
+    return {"n": one.choose, "m": one.modes} if one is not None and one.modes else None
+
+
+word("choose how many", "choose one -", 1)
+word("choose how many", "choose two -", 2)
+custom(_SPELL, "{n:choose how many}{m:modes}", _modes, _take_modes)
+
+
+def _read_modes(chart: Chart, at: int) -> list[Any]:
+    found: list[Any] = []
+    if chart.text.startswith("\n• ", at):
+        for effects, end in chart.read("effects", at + 3):
+            found.append(((effects,), end))
+            found.extend(((effects, *rest), stop) for rest, stop in chart.read("modes", end))
+    return found
+
+
+def _write_modes(printer: Printer, modes: Any) -> str | None:
+    parts = [_body(printer, m) for m in modes]
+    return None if any(p is None for p in parts) else "".join(f"\n• {p}" for p in parts)
+
+
+def _modes_category() -> None:
+    from engine.text.grammar.rules import category
+
+    category("modes", _read_modes, _write_modes)
+
+
+_modes_category()
+
+# ---------------------------------------------------------------------------- lines
+
+
+def _read(text: str, category: str) -> Any:
+    """The first reading of a whole text that prints back as it was."""
+    for value in Chart(text).whole(category):
+        if write_line(value, category) == text:
+            return value
+    return None
+
+
+def read_line(text: str) -> tuple[Any, ...] | None:
+    """The abilities of one line in normal form; nothing if a word of it is not understood."""
+    found: tuple[Any, ...] | None = _read(text, LINE)
+    return found
+
+
+def read_spell(text: str) -> tuple[Any, ...] | None:
+    """The instructions of an instant or sorcery."""
+    found: tuple[Any, ...] | None = _read(text, _SPELL)
+    return found
+
+
+def write_line(abilities: tuple[Any, ...], category: str = LINE) -> str | None:
+    """The line abilities print as."""
+    return Printer().words(category, abilities)

@@ -1,0 +1,79 @@
+"""What follows a noun: whose it is, where it is, with what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import RULES, also, custom, rule, word
+from engine.text.surface import Zoned
+
+P, PM = "post", "post many"
+for c in (P, PM):
+    word(c, " you control", ir.ControlledBy(ir.You()))
+    word(c, " you don't control", ir.Not(ir.ControlledBy(ir.You())))
+    rule(c, " {player:player.third} controls", ir.ControlledBy)
+    rule(c, " {player:player.base} control", ir.ControlledBy)
+    word(c, " you cast", ir.ControlledBy(ir.You(), said="cast"))
+    rule(c, " {player:player.third} casts", ir.ControlledBy, "cast")
+    rule(c, " {player:player.base} cast", ir.ControlledBy, "cast")
+    word(c, " you own", ir.OwnedBy(ir.You(), said="own"))
+    rule(c, " {player:player.third} owns", ir.OwnedBy, "own")
+    rule(c, " {player:player.base} own", ir.OwnedBy, "own")
+    for zone, name in (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library")):
+        for said, preposition in (("", "in"), ("from", "from")):
+            rule(c, f" {preposition} {{player:whose}} {name}", Zoned, said, zone=zone)
+            word(c, f" {preposition} a {name}", Zoned(zone, said=f"{said} a".strip()))  # type: ignore[arg-type]
+            if name == "graveyard":
+                for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
+                              "graveyards"):  # fmt: skip
+                    word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
+    word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
+    rule(c, " at random from {player:whose} graveyard", Zoned, "at random", zone="graveyard")
+    rule(c, " at random from {player:whose} hand", Zoned, "at random", zone="hand")
+    word(c, " exiled with ~", ir.IsOneOf(ir.Linked(), said="with"))
+    for named in ("flying", "first strike", "phasing", "shadow", "banding", "trample", "haste", "reach", "fear",
+                  "horsemanship", "flanking", "islandwalk", "swampwalk", "forestwalk", "mountainwalk",
+                  "plainswalk", "defender", "vigilance", "cycling", "echo", "fading", "morph",
+                  "protection"):  # fmt: skip
+        word(c, f" with {named}", ir.HasKeyword(named))
+        word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
+    for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
+        for operator, said in ((">=", "greater"), ("<=", "less")):
+            rule(c, f" with {name} {{value:digits}} or {said}", ir.StatIs, stat=stat, operator=operator)
+        rule(c, f" with {name} {{value:digits}}", ir.StatIs, stat=stat, operator="=")
+        rule(c, f" with {name} equal to {{value:quantity}}", ir.StatIs, "equal", stat=stat, operator="=")
+        rule(c, f" with {name} less than {{value:quantity}}", ir.StatIs, stat=stat, operator="<")
+        rule(c, f" with {name} greater than {{value:quantity}}", ir.StatIs, stat=stat, operator=">")
+        rule(c, f" with {name} less than or equal to {{value:quantity}}", ir.StatIs, "long", stat=stat,
+             operator="<=")  # fmt: skip
+    word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
+    word(c, " with a single target", ir.IsStatus("single target"))
+    for what in ("color", "type", "name"):
+        word(c, f" of the chosen {what}", ir.IsChosen(what))  # type: ignore[arg-type]
+        word(c, f" of the chosen {what}", ir.IsChosen(what))  # type: ignore[arg-type]
+    word(c, " with the chosen name", ir.IsChosen("name", said="with"))
+    rule(c, " named {name:name}", ir.IsNamed)
+    word(c, " that attacked this turn", ir.IsStatus("attacked this turn"))
+    for words, blocking in (("blocking", True), ("blocked by", False)):
+        rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
+    rule(c, " attached to {ref:object}", ir.AttachedTo)
+    rule(c, " that targets {what:object}", ir.Targets)
+    rule(c, " that targets {what:subject}", ir.Targets)
+    word(c, " that targets you", ir.Targets(ir.You()))
+    rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
+rule(P, " with {kind:a counter} on it", ir.HasCounter)
+rule(PM, " with {kind:a counter} on them", ir.HasCounter)
+rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")
+
+
+def _counter(text: str) -> Any:
+    return lambda v: v["kind"], lambda v: {"kind": v}
+
+
+custom("a counter", "a {kind:kind} counter", *_counter(""))
+custom("a counter", "an {kind:kind} counter", *_counter(""))
+custom("counters", "{kind:kind} counters", *_counter(""))
+also("landfilter", "noun")
+assert RULES[P]

@@ -1,0 +1,257 @@
+"""Clauses: a subject with its verb phrase, what players may do, and what sentences join."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import RULES, Reading, Rule, category
+from engine.text.surface import SUBJECT, Mention, rewrite, walk
+
+GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
+KINDS = (("pvp", "player"), ("ovp", "object"))
+
+
+def _fill(node: Any, subject: Any) -> Any:
+    return rewrite(node, lambda n: _filled(n, subject))
+
+
+def _filled(node: Any, subject: Any) -> Any:
+    if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
+        own = isinstance(subject, Mention) and subject.ref == ir.Self()
+        rest = msgspec.structs.replace(node, source=None)
+        return msgspec.structs.replace(_fill(rest, subject), source=None if own else subject)
+    return subject if node == SUBJECT else None
+
+
+def _open(node: Any) -> bool:
+    return any(n == SUBJECT for n in walk(node))
+
+
+def read_phrase(chart: Chart, at: int, kind: str, form: str, subject: Any) -> list[Reading]:
+    """Verb phrases of a subject, one or two joined by "and"."""
+    found: list[Reading] = []
+    for node, end in chart.read(f"{kind}.{form}", at):
+        if not _open(node) and subject != ir.You():
+            continue
+        one = _fill(node, subject)
+        found.append((one, end))
+        for join, said in ((" and ", "shared"), (", then ", "shared then")):
+            if chart.text.startswith(join, end):
+                for second, stop in chart.read(f"{kind}.{form}", end + len(join)):
+                    if _open(second) or subject == ir.You():
+                        found.append((ir.Sequence((one, _fill(second, subject)), said=said), stop))
+    return found
+
+
+def _read_clause(chart: Chart, at: int) -> list[Reading]:
+    found = read_phrase(chart, at, "pvp", "base", ir.You())
+    for kind, name in KINDS:
+        for subject, end in chart.read(name, at):
+            if not chart.text.startswith(" ", end):
+                continue
+            you = subject.ref == ir.You(said="you")
+            form = "base" if you or subject.plural else "third"
+            for node, stop in chart.read(f"{kind}.{form}", end + 1):
+                if _open(node):
+                    one = _fill(node, subject)
+                    found.append((one, stop))
+                    found.extend(_shared(chart, kind, form, subject, one, stop))
+            if kind == "pvp" and chart.text.startswith(" may ", end):
+                found.extend(_may(chart, subject, you, end + 5))
+    return found
+
+
+def _shared(chart: Chart, kind: str, form: str, subject: Any, one: Any, stop: int) -> list[Reading]:
+    found: list[Reading] = []
+    for join, said in ((" and ", "shared"), (", then ", "shared then")):
+        if chart.text.startswith(join, stop):
+            for node, end in chart.read(f"{kind}.{form}", stop + len(join)):
+                if _open(node):
+                    found.append((ir.Sequence((one, _fill(node, subject)), said=said), end))
+    return found
+
+
+def _may(chart: Chart, subject: Any, you: bool, at: int) -> list[Reading]:
+    inner = ir.You() if you else subject
+    player = ir.You() if you else subject
+    found: list[Reading] = [
+        (ir.May((node,), player), end) for node, end in read_phrase(chart, at, "pvp", "base", inner)
+    ]
+    if chart.text.startswith("have ", at):
+        for node, end in chart.read("have", at + 5):
+            found.append((ir.May((node,), player, said="have"), end))
+    return found
+
+
+def _read_have(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
+    for kind, name in KINDS:
+        for subject, end in chart.read(name, at):
+            if chart.text.startswith(" ", end):
+                for node, stop in chart.read(f"{kind}.base", end + 1):
+                    if _open(node):
+                        found.append((_fill(node, subject), stop))
+    return found
+
+
+# ---------------------------------------------------------------------------- printing
+
+
+def _parts(node: Any, path: str) -> tuple[Any, ...]:
+    """The parts that share the subject, where the path names a group of them."""
+    found = getattr(node, path, ())
+    return found if isinstance(found, tuple) else ()
+
+
+def _owner_of_hand(node: Any) -> Any:
+    """Whose hand is revealed."""
+    if not isinstance(node, ir.Reveal) or not isinstance(node.what, ir.AllOf) or len(node.what.of.tests) != 1:
+        return None
+    return getattr(node.what.of.tests[0], "player", None)
+
+
+def _with_hand_of(node: Any, player: Any) -> Any:
+    return msgspec.structs.replace(node, what=ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand")))
+
+
+def _subject_at(node: Any, path: str) -> Any:
+    value = node
+    if path == "hand":
+        return _owner_of_hand(node)
+    if path in GROUPS:
+        parts = _parts(node, path)
+        return _subject_at(parts[0], GROUPS[path]) if parts else None
+    for name in path.split("."):
+        value = getattr(value, name, None)
+    return ir.Self() if value is None and isinstance(node, ir.DealDamage) else value
+
+
+def _opened(node: Any, path: str) -> Any:
+    if path == "hand":
+        return _with_hand_of(node, SUBJECT)
+    if path in GROUPS:
+        opened = tuple(_opened(p, GROUPS[path]) for p in _parts(node, path))
+        return msgspec.structs.replace(node, **{path: opened})
+    head, _, rest = path.partition(".")
+    inner = SUBJECT if not rest else _opened(getattr(node, head), rest)
+    return msgspec.structs.replace(node, **{head: inner})
+
+
+def subjects(kind: str, node: Any) -> list[tuple[int, Rule, Any, Any]]:
+    """The constructions that could print a node: number, rule, its subject, the node with an open subject."""
+    found = []
+    for n, rule in enumerate(RULES[f"{kind}.base"]):
+        if not rule.path:
+            if rule.take(node) is not None:
+                found.append((n, rule, None, node))
+            continue
+        try:
+            subject = _subject_at(node, rule.path)
+            opened = _opened(node, rule.path) if subject is not None else None
+        except (AttributeError, TypeError):
+            continue
+        if opened is not None and rule.take(opened) is not None:
+            found.append((n, rule, subject, opened))
+    return found
+
+
+def print_phrase(printer: Printer, kind: str, form: str, node: Any, subject: Any) -> str | None:
+    """The verb phrase of a node whose subject is known and not printed."""
+    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then") and len(node.effects) == 2:
+        first = print_phrase(printer, kind, form, node.effects[0], subject)
+        second = print_phrase(printer, kind, form, node.effects[1], subject)
+        join = " and " if node.said == "shared" else ", then "
+        return None if first is None or second is None else first + join + second
+    for n, _, own, opened in subjects(kind, node):
+        if own is None and subject != ir.You():
+            continue
+        if own is not None and own != subject and not (own == ir.You() and subject == ir.You()):
+            continue
+        text = printer.construct(RULES[f"{kind}.{form}"][n], opened)
+        if text is not None:
+            return text
+    return None
+
+
+def _print_may(printer: Printer, node: ir.May) -> str | None:
+    if len(node.effects) != 1 or node.otherwise:
+        return None
+    if node.player == ir.You():
+        who: str | None = "you"
+    else:
+        who = printer.words("player", node.player)
+    if who is None:
+        return None
+    if node.said == "have":
+        rest = printer.words("have", node.effects[0])
+        return None if rest is None else f"{who} may have {rest}"
+    rest = print_phrase(printer, "pvp", "base", node.effects[0], node.player)
+    return None if rest is None else f"{who} may {rest}"
+
+
+def _leading_subject(node: Any) -> tuple[str, Any] | None:
+    for kind, _ in KINDS:
+        for _, _, subject, _ in subjects(kind, node):
+            return kind, subject
+    return None
+
+
+def _print_clause(printer: Printer, node: Any) -> str | None:
+    if isinstance(node, ir.May):
+        return _print_may(printer, node)
+    if isinstance(node, ir.Sequence):
+        if node.said in ("shared", "shared then"):
+            return _print_shared(printer, node)
+    for kind, name in KINDS:
+        for n, rule, subject, opened in subjects(kind, node):
+            kept = printer.mentioned, printer.where
+            text = _with_subject(printer, kind, name, n, rule, subject, opened)
+            if text is not None:
+                return text
+            printer.mentioned, printer.where = kept
+    return None
+
+
+def _with_subject(
+    printer: Printer, kind: str, name: str, n: int, rule: Rule, subject: Any, opened: Any
+) -> str | None:
+    if subject is None or subject == ir.You():
+        return printer.construct(rule, opened) if kind == "pvp" else None
+    who = printer.words(name, subject)
+    if who is None:
+        return None
+    text = printer.construct(RULES[f"{kind}.{printer.fits(subject)}"][n], opened)
+    return None if text is None else f"{who} {text}"
+
+
+def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
+    lead = _leading_subject(node.effects[0])
+    if lead is None:
+        return None
+    kind, subject = lead
+    if subject is None or subject == ir.You():
+        return print_phrase(printer, kind, "base", node, ir.You())
+    who = printer.words(dict(KINDS)[kind], subject)
+    text = print_phrase(printer, kind, printer.fits(subject), node, subject)
+    return None if who is None or text is None else f"{who} {text}"
+
+
+def _print_have(printer: Printer, node: Any) -> str | None:
+    for kind, name in KINDS:
+        for _, rule, subject, opened in subjects(kind, node):
+            if subject is None:
+                continue
+            who = printer.words(name, subject)
+            text = printer.construct(rule, opened)
+            if who is not None and text is not None:
+                return f"{who} {text}"
+    return None
+
+
+category("clause", _read_clause, _print_clause)
+category("have", _read_have, _print_have)

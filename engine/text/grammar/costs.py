@@ -1,0 +1,116 @@
+"""Costs: mana, tapping, and what is sacrificed, discarded, paid, removed or returned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import RULES, Reading, category, custom, custom_verb, rule, verb, word
+from engine.text.surface import SUBJECT
+
+C = "cost"
+word("cost.base", "{T}", ir.TapSelf())
+word("cost.base", "{Q}", ir.UntapSelf())
+rule("cost.base", "{mana:symbols}", ir.PayMana)
+verb(C, "<pay> {mana:symbols}", ir.PayMana, said="pay")
+verb(C, "<pay> {n:digits} life", ir.PayLife)
+verb(C, "<sacrifice> ~", ir.SacrificeCost)
+verb(C, "<sacrifice> it", ir.SacrificeCost, said="it")
+verb(C, "<return> ~ to its owner's hand", ir.ReturnCost)
+verb(C, "<discard> your hand", ir.DiscardCost, n=ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "hand")))
+verb(C, "<discard> ~", ir.DiscardCost, itself=True)
+verb(C, "<discard> {n:cards} at random", ir.DiscardCost, said="", at_random=True)
+verb(C, "<discard> {n:cards}", ir.DiscardCost)
+verb(C, "<remove> {kind:a counter} from ~", ir.RemoveCounterCost)
+verb(C, "<remove> {kind:a counter} from it", ir.RemoveCounterCost, said="it")
+verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
+
+
+def _counters(kind: type[Any]) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["c"]
+        return kind(c.kind, c.n.n) if isinstance(c.n, ir.Number) and c.n.n > 1 else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        from engine.text.grammar.basics import Counters
+
+        return {"c": Counters(v.kind, ir.Number(v.n))} if type(v) is kind and v.n > 1 and not v.said else None
+
+    return make, take
+
+
+custom_verb(C, "<remove> {c:so many counters} from ~", *_counters(ir.RemoveCounterCost))
+
+
+def _objects(kind: type[Any], counts: bool, zone: str = "") -> Any:
+    """A cost of objects somebody chooses: how many of what."""
+
+    def make(v: dict[str, Any]) -> Any:
+        c = v["what"]
+        if c.up_to or c.player != SUBJECT:
+            return None
+        of = c.of
+        if zone:
+            if of.zone != "any" or of.said or not of.tests:
+                return None
+            of = ir.Filter(of.tests, zone)  # type: ignore[arg-type]
+        n = c.n.n if counts and isinstance(c.n, ir.Number) else c.n
+        if counts and not isinstance(n, int):
+            return None
+        more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
+        if c.at_random and not more:
+            return None
+        return kind(of=of, n=n, said=c.said, **more)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not kind or v.of is None or v.said not in ("", "another"):
+            return None
+        of = v.of
+        if zone:
+            if of.zone != zone:
+                return None
+            of = ir.Filter(of.tests, "any")
+        n = ir.Number(v.n) if counts else v.n
+        return {"what": ir.ChosenBy(SUBJECT, of, n, at_random=getattr(v, "at_random", False), said=v.said)}
+
+    return make, take
+
+
+custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
+custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
+custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
+custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, True))
+custom_verb(C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True))
+
+
+def _read_list(form: str, joins: tuple[str, ...]) -> Any:
+    def read(chart: Chart, at: int) -> list[Reading]:
+        found: list[Reading] = []
+        for one, end in chart.read(f"cost.{form}", at):
+            found.append(((one,), end))
+            for join in joins:
+                if chart.text.startswith(join, end):
+                    inner = chart.read(f"cost {joins[0].strip()}.{form}", end + len(join))
+                    found.extend(((one, *rest), stop) for rest, stop in inner)
+        return found
+
+    return read
+
+
+def _write_list(form: str, join: str) -> Any:
+    def write(printer: Printer, costs: Any) -> str | None:
+        parts = [printer.words(f"cost.{form}", c) for c in costs] if isinstance(costs, tuple) else []
+        if not parts or any(p is None for p in parts):
+            return None
+        return join.join(p for p in parts if p is not None)
+
+    return write
+
+
+category("cost ,.base", _read_list("base", (", ",)), _write_list("base", ", "))
+category("cost and.base", _read_list("base", (" and ",)), _write_list("base", " and "))
+category("cost and.third", _read_list("third", (" and ",)), _write_list("third", " and "))
+custom("cost list", "{v:cost ,.base}", lambda v: v["v"], lambda v: {"v": v})
+assert RULES

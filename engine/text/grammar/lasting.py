@@ -1,0 +1,346 @@
+"""Effects that last: continuous effects, prevention and replacement shields, delayed triggers, mana, tokens."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.modifications import Typed
+from engine.text.grammar.printing import Printer
+from engine.text.inflection import article
+from engine.text.grammar.rules import RULES, Reading, Rule, node_maker, category, custom, custom_verb, rule, template, verb, word
+from engine.text.surface import SUBJECT, Mention, Targeted
+
+P, O = "pvp", "ovp"  # noqa: E741
+
+
+def _that_lasts(make: Any) -> Any:
+    """No bonus and no restriction of a resolution lasts for ever without saying so."""
+
+    def checked(values: dict[str, Any]) -> Any:
+        made = make(values)
+        brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications)
+        return None if brief and made.duration == "permanent" and made.as_long_as is None else made
+
+    return checked
+
+
+def _apply(text: str, said: str = "", **fixed: Any) -> None:
+    """A continuous effect: the number of the verb is that of its modifications."""
+    for form in ("base", "third"):
+        pieces = template(text.replace("{modifications:mods}", "{modifications:mods." + form + "}"))
+        holes = {p.name for p in pieces if hasattr(p, "name")}
+        make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
+        make = _that_lasts(make)
+        RULES[f"{O}.{form}"].append(Rule(pieces, make, take, "to"))
+
+
+
+
+def _brief() -> None:
+    """A bonus whose duration stands before the clause; unread where none does."""
+    for form in ("base", "third"):
+        make, take = node_maker(ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"})
+        pieces = template("{modifications:mods." + form + "}")
+        brief = _only_brief(make)
+        RULES[f"{O}.{form}"].append(Rule(pieces, brief, take, "to"))
+
+
+def _only_brief(make: Any) -> Any:
+    def checked(values: dict[str, Any]) -> Any:
+        made = make(values)
+        return made if any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications) else None
+
+    return checked
+
+
+_apply("{modifications:mods}{duration:duration}")
+_brief()
+_apply("{modifications:mods} this turn", "this turn", duration="end of turn")
+_apply("{modifications:mods} this combat", "this combat", duration="end of combat")
+_apply("{modifications:mods} for as long as {as_long_as:conditions}", "as long", duration="permanent")
+
+# ---------------------------------------------------------------------------- change of text
+
+for _kinds, _words in (
+    (("color", "land type"), "color word with another or one basic land type with another"),
+    (("color",), "color word with another"),
+    (("land type",), "basic land type with another"),
+    (("creature type",), "creature type with another"),
+):
+    custom_verb(
+        P, "<change> the text of {to:object} by replacing all instances of one " + _words,
+        lambda v, k=_kinds: ir.Apply(v["to"], (ir.ReplaceWord(k),), "permanent"),
+        lambda v, k=_kinds: {"to": v.to}
+        if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
+    )  # fmt: skip
+
+# ---------------------------------------------------------------------------- prevention
+
+_TURN = " this turn"
+
+
+def _shield(text: str, take: Any = None, **fixed: Any) -> None:
+    """ "Prevent ... damage that would be dealt ..." by a resolution."""
+    names = set(re.findall(r"\{(\w+):", text))
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Shield(ir.Replaces("damage", **{**fixed, **v}))
+
+    def back(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Shield:
+            return None
+        values = {n: getattr(v.replaces, n) for n in names}
+        if any(x is None for x in values.values()) or v != ir.Shield(
+            ir.Replaces("damage", **{**fixed, **values})
+        ):
+            return None
+        return values
+
+    custom_verb(P, "<prevent> " + text, make, back)
+
+
+_shield("the next {amount:digits} damage that would be dealt to {what:recipient}" + _TURN, prevent="all")
+_shield("all damage that would be dealt to {what:recipient}" + _TURN, prevent="all")
+_shield("all combat damage that would be dealt to {what:recipient}" + _TURN, prevent="all", combat_only=True)
+_shield("all combat damage that would be dealt" + _TURN, prevent="all", combat_only=True)
+_shield("all combat damage {source:object} would deal" + _TURN, prevent="all", combat_only=True)
+_shield("all damage {source:object} would deal" + _TURN, prevent="all")
+_shield("all damage that would be dealt" + _TURN + " by {source:object}", prevent="all", said="by")
+_shield("all combat damage that would be dealt by {source:object}" + _TURN, prevent="all", combat_only=True,
+        said="by")  # fmt: skip
+_shield("all damage that {source:set filter} would deal" + _TURN, prevent="all", said="that")
+_shield("all combat damage that would be dealt" + _TURN + " by {source:set filter}", prevent="all",
+        combat_only=True, said="by set")  # fmt: skip
+
+
+def _read_set(chart: Chart, at: int) -> list[Reading]:
+    return list(chart.read("nouns", at))
+
+
+category("set filter", _read_set, lambda p, v: p.words("nouns", v) if isinstance(v, ir.Filter) else None)
+
+
+def _both_ways() -> None:
+    """Damage to and by the same object (Deftblade Elite's way of saying it)."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Sequence(
+            (
+                ir.Shield(ir.Replaces("damage", what=v["o"], prevent="all", combat_only=True)),
+                ir.Shield(ir.Replaces("damage", source=v["o"], prevent="all", combat_only=True)),
+            ),
+            said="to and by",
+        )
+
+    def take(v: Any) -> dict[str, Any] | None:
+        return {"o": v.effects[0].replaces.what} if type(v) is ir.Sequence and v.said == "to and by" else None
+
+    custom_verb(P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take)
+
+
+_both_ways()
+
+
+SOURCE = ir.Filter((), "any", said="source")
+
+
+def _read_source(chart: Chart, at: int) -> list[Reading]:
+    """ "a red source of your choice"."""
+    found: list[Reading] = []
+    for article_ in ("a", "an"):
+        if chart.text.startswith(article_ + " ", at):
+            for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
+                if of.said == "source" and chart.text.startswith(" of your choice", end):
+                    found.append((of, end + 15))
+    if chart.text.startswith("a source of your choice", at):
+        found.append((SOURCE, at + 23))
+    return found
+
+
+def _write_source(printer: Printer, of: Any) -> str | None:
+    text = "source" if of == SOURCE else printer.words("noun", of)
+    return None if text is None else f"{article(text)} {text} of your choice"
+
+
+category("chosen source", _read_source, _write_source)
+
+
+def _circle(then: str, redirects: bool) -> None:
+    """The next time a chosen source would deal damage (419.8)."""
+
+    def make(v: dict[str, Any]) -> Any:
+        to = {"redirect": v["to"]} if redirects else {"prevent": "all"}
+        whose, what = (ir.You(), None) if v["whom"].ref == ir.You(said="you") else (None, v["whom"])
+        return ir.Shield(
+            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to), choose_source=v["of"]
+        )
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Shield or v.choose_source is None or (v.replaces.redirect is not None) is not redirects:
+            return None
+        whom = ir.You(said="you") if v.replaces.whose is not None else v.replaces.what
+        return {"of": v.choose_source, "whom": whom, "to": v.replaces.redirect}
+
+    custom("whole", "the next time {of:chosen source} would deal damage to {whom:recipient} this turn, " + then,
+           make, take)  # fmt: skip
+
+
+_circle("prevent that damage", False)
+_circle("that damage is dealt to {to:recipient} instead", True)
+
+
+def _next_damage(v: dict[str, Any]) -> Any:
+    return ir.Shield(ir.Replaces("damage", what=v["what"], redirect=v["to"], amount=v["n"]))
+
+
+custom("whole", "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
+       "{to:recipient} instead", _next_damage,
+       lambda v: {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
+       if type(v) is ir.Shield and v.replaces.redirect is not None and v.replaces.amount is not None else None)
+
+# ---------------------------------------------------------------------------- mana (406)
+
+_SYMBOLS = re.compile(r"(?:\{[WUBRGC]\})+")
+
+
+def _read_mana(chart: Chart, at: int) -> list[Reading]:
+    """ "{G}", "{R} or {G}", "{W}, {U}, or {B}", separated by bars."""
+    parts, place = [], at
+    found: list[Reading] = []
+    while m := _SYMBOLS.match(chart.text, place):
+        parts.append(m[0])
+        found = [("|".join(parts), m.end())] if len(parts) == 1 else found
+        for join in (", or ", " or "):
+            last = _SYMBOLS.match(chart.text, m.end() + len(join))
+            if chart.text.startswith(join, m.end()) and last and (join == ", or ") is (len(parts) > 1):
+                found.append(("|".join([*parts, last[0]]), last.end()))
+        if not chart.text.startswith(", {", m.end()):
+            break
+        place = m.end() + 2
+    return found
+
+
+def _write_mana(_printer: Printer, value: Any) -> str | None:
+    if not isinstance(value, str) or not value.startswith("{"):
+        return None
+    parts = value.split("|")
+    if len(parts) < 3:
+        return " or ".join(parts)
+    return f"{', '.join(parts[:-1])}, or {parts[-1]}"
+
+
+category("mana choice", _read_mana, _write_mana)
+verb(P, "<add> {mana:mana choice}", ir.AddMana, "player")
+verb(P, "<add> {mana:mana choice} for each {times:each of}", ir.AddMana, "player")
+verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
+verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
+verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
+verb(P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands")
+verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
+verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
+verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
+
+# ---------------------------------------------------------------------------- tokens (216)
+
+_TOKEN = re.compile(r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorless)(?: and (?:white|blue|black|red|"
+                    r"green))? )?((?:[A-Z][\w'-]+ )*)(artifact creature|creature|artifact) (tokens?)\b")  # fmt: skip
+
+
+def _read_tokens(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
+    text = chart.text
+    starts: list[tuple[Any, int]] = [(ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)]
+    starts += [(n, end + 1) for n, end in chart.read("number word", at) if n != ir.Number(1)]
+    if text.startswith("that many ", at):
+        starts.append((ir.ThatMuch(), at + 10))
+    for n, place in starts:
+        m = _TOKEN.match(text, place)
+        if m is None or (m[6] == "tokens") is (n == ir.Number(1)):
+            continue
+        node = _token(Mention(n, at, n != ir.Number(1)), m)
+        found.append((node, m.end()))
+        for join in (" with ", " that has ", " that have "):
+            if text.startswith(join, m.end()):
+                for abilities, end in chart.read("abilities", m.end() + len(join)):
+                    said = {" with ": "", " that has ": "that has", " that have ": "that have"}[join]
+                    found.append((ir.CreateTokens(node.n, "", node.power, node.toughness, node.colors, node.types,
+                                                  node.subtypes, abilities, None, SUBJECT, said=said or node.said),
+                                  end))  # fmt: skip
+    return found
+
+
+def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
+    def value(text: str | None) -> Any:
+        return None if text is None else ir.X() if text == "X" else ir.Number(int(text))
+
+    colors = tuple(c for c in re.split(r" and | ", m[3] or "") if c and c != "colorless")
+    return ir.CreateTokens(
+        n, "", value(m[1]), value(m[2]), colors, tuple(m[5].split()), tuple(s.lower() for s in m[4].split()),
+        player=SUBJECT, said="colorless" if "colorless" in (m[3] or "") else "",
+    )  # fmt: skip
+
+
+def _write_tokens(printer: Printer, t: Any) -> str | None:
+    if not isinstance(t, ir.CreateTokens) or t.copy is not None:
+        return None
+    one = t.n == ir.Number(1)
+    count = "" if one else "that many" if t.n == ir.ThatMuch() else printer.words("number word", t.n)
+    typed = Typed(t.power, t.toughness, t.colors or (("colorless",) if t.said == "colorless" else ()), t.types,
+                  t.subtypes)  # fmt: skip
+    words = printer.words("typed", typed)
+    if words is None or count is None:
+        return None
+    text = words + " token" if one else f"{count} {words.split(' ', 1)[1]} tokens"
+    if not t.abilities:
+        return text
+    inner = printer.words("abilities", t.abilities)
+    join = t.said if t.said.startswith("that") else "with"
+    return None if inner is None else f"{text} {join} {inner}"
+
+
+category("new tokens", _read_tokens, _write_tokens)
+custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
+            if type(v) is ir.CreateTokens and v.copy is None else None, "player")  # fmt: skip
+
+# ---------------------------------------------------------------------------- searching
+
+
+for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
+    word("found", _it, _it)
+
+
+def _search(text: str, said: str, zone: str, reveal: bool, tapped: bool = False) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["what"]
+        if c.of.zone != "any" or c.of.said or c.at_random:
+            return None
+        of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
+        mark = "|".join([said, v["a"], v.get("b", ""), "up to" if c.up_to else ""])
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)  # type: ignore[arg-type]
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.SearchLibrary or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
+            return None
+        marks = v.said.split("|")
+        if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
+            return None
+        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
+        return {"what": what, "a": marks[1], "b": marks[2]}
+
+    custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
+
+
+for _zone, _where, _reveals, _tapped in (
+    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
+    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
+    ("graveyard", "into your graveyard", False, False),
+):  # fmt: skip
+    for _n, _and in enumerate((", and ", ", ", " and ")):
+        if _reveals:
+            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
+        else:
+            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
+assert rule and word and Mention and Targeted

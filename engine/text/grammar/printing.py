@@ -1,0 +1,85 @@
+"""Printing: the words of a node, by the construction that reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import RULES, WRITERS, Agree, Rule, Words
+from engine.text.surface import SUBJECT
+
+
+class Printer:
+    """Prints one ability; knows which targets have been mentioned and what X is."""
+
+    def __init__(self, targets: tuple[ir.TargetSpec, ...] = ()) -> None:
+        self.targets = targets
+        self.mentioned: frozenset[int] = frozenset()
+        self.where: Any = None
+
+    def inside(self, targets: tuple[ir.TargetSpec, ...]) -> Printer:
+        """A printer for an ability within this one."""
+        return Printer(targets)
+
+    def words(self, category: str, value: Any) -> str | None:
+        """The words for a value as that category; nothing if no construction fits."""
+        writer = WRITERS.get(category)
+        if writer is not None:
+            return writer(self, value)
+        for rule in RULES[category]:
+            text = self.construct(rule, value)
+            if text is not None:
+                return text
+        return None
+
+    def construct(self, rule: Rule, value: Any) -> str | None:
+        """The words by one construction, or nothing."""
+        values = rule.take(value)
+        if values is None:
+            return None
+        kept = self.mentioned, self.where
+        parts: list[str] = []
+        for piece in rule.pieces:
+            if isinstance(piece, Words):
+                parts.append(piece.text)
+            elif isinstance(piece, Agree):
+                parts.append(piece.many if self.many(values[piece.of]) else piece.one)
+            else:
+                text = self.words(piece.category, values[piece.name])
+                if text is None:
+                    self.mentioned, self.where = kept
+                    return None
+                parts.append(text)
+        return "".join(parts)
+
+    def many(self, ref: Any) -> bool:
+        """Whether a reference takes the plural."""
+        if isinstance(ref, tuple):
+            return len(ref) > 1
+        if getattr(ref, "said", "") in ("it", "that player"):
+            return False
+        if getattr(ref, "said", "").split(" ")[0] in ("them", "they", "those", "all", "their"):
+            return True
+        match ref:
+            case ir.Target(index):
+                return index < len(self.targets) and self.targets[index].most != ir.Number(1)
+            case ir.AllOf(said=said):
+                return said != "each"
+            case ir.Filter(said=said):
+                return said not in ("each", "a")
+            case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.CreateTokens(n=n):
+                return n != ir.Number(1)
+            case ir.Together():
+                return True
+            case ir.Players(said=said):
+                return said in ("players", "your opponents")
+            case ir.Number(n):
+                return n != 1
+            case _:
+                return False
+
+    def fits(self, ref: Any) -> str:
+        """The form of the verb a subject asks for."""
+        if ref == SUBJECT or isinstance(ref, ir.You):
+            return "base"
+        return "base" if self.many(ref) or getattr(ref, "said", "") == "they" else "third"

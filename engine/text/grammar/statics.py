@@ -1,0 +1,301 @@
+"""Static abilities: modifications of sets of objects, coming into play, costs, replacements, rules for players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.inflection import article
+from engine.text.surface import Mention
+
+S = "static"
+
+# ---------------------------------------------------------------------------- modifications while in play
+
+
+def _scope(ref: Any) -> Any:
+    """The objects a static ability is about: a filter for a set, else the reference."""
+    if isinstance(ref, ir.AllOf):
+        return msgspec.structs.replace(ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said)
+    return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
+
+
+def _unscope(to: Any) -> Any:
+    if not isinstance(to, ir.Filter):
+        return to
+    first, _, rest = to.said.partition(" ")
+    if first in ("all", "each"):
+        return ir.AllOf(msgspec.structs.replace(to, said=rest), said=first)
+    return ir.AllOf(to)
+
+
+def _read_modified(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
+    for m, end in chart.read("object", at):
+        to = _scope(m.ref) if isinstance(m, Mention) else None
+        if to is None or not chart.text.startswith(" ", end):
+            continue
+        form = "base" if m.plural else "third"
+        for mods, stop in chart.read(f"mods.{form}", end + 1):
+            found.append((ir.Static(to, mods), stop))
+    return found
+
+
+def _write_modified(printer: Printer, value: Any) -> str | None:
+    if type(value) is not ir.Static or value.condition is not None or value.said:
+        return None
+    ref = _unscope(value.to)
+    who = printer.words("object", ref)
+    text = None if who is None else printer.words(f"mods.{printer.fits(ref)}", value.modifications)
+    return None if text is None else f"{who} {text}"
+
+
+category("modified", _read_modified, _write_modified)
+_STACK = ("cannot be countered",)
+
+
+def _settled(v: dict[str, Any]) -> Any:
+    static = v["s"]
+    first = static.modifications[0]
+    if isinstance(first, ir.Restrict) and first.rule in _STACK:
+        return msgspec.structs.replace(static, zone="any")
+    if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
+        return msgspec.structs.replace(static, characteristic_setting=True)
+    return static
+
+
+def _plain(v: Any) -> dict[str, Any] | None:
+    if type(v) is not ir.Static or v.condition is not None or v.said:
+        return None
+    return {"s": msgspec.structs.replace(v, zone="in play", characteristic_setting=False)}
+
+
+custom(S, "{s:modified}", _settled, _plain)
+
+
+def _conditional(said: str) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return msgspec.structs.replace(v["s"], condition=v["c"], said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Static or v.condition is None or v.said != said:
+            return None
+        return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition}
+
+    return make, take
+
+
+custom(S, "as long as {c:conditions}, {s:modified}", *_conditional(""))
+custom(S, "{s:modified} as long as {c:conditions}", *_conditional("after"))
+custom(S, "{s:modified} if {c:conditions}", *_conditional("if"))
+for _said, _words in (
+    ("may stay tapped", "you may choose not to untap ~ during your untap step"),
+    ("must be blocked by all", "all creatures able to block ~ do so"),
+):
+    word(S, _words, ir.Static(ir.Self(), (ir.Restrict(_said),)))  # type: ignore[arg-type]
+word(S, "all creatures able to block enchanted creature do so",
+     ir.Static(ir.Attached(said="enchanted creature"), (ir.Restrict("must be blocked by all"),)))  # fmt: skip
+
+
+def _taken(v: dict[str, Any]) -> Any:
+    return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
+
+
+custom(S, "you control {to:single object}", _taken,
+       lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None)
+
+
+def _equal(v: dict[str, Any]) -> Any:
+    return ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"]),), characteristic_setting=True)
+
+
+def _take_equal(v: Any) -> dict[str, Any] | None:
+    if type(v) is not ir.Static or not v.characteristic_setting or type(v.modifications[0]) is not ir.SetPT:
+        return None
+    pt = v.modifications[0]
+    return {"q": pt.power} if pt.power == pt.toughness and v.to == ir.Self() and not pt.said else None
+
+
+custom(S, "~'s power and toughness are each equal to {q:quantity}", _equal, _take_equal)
+for _field in ("power", "toughness"):
+    custom(
+        S, f"~'s {_field} is equal to {{q:quantity}}",
+        lambda v, f=_field: ir.Static(ir.Self(), (ir.SetPT(**{"power": None, "toughness": None, f: v["q"]}),),
+                                      characteristic_setting=True),
+        lambda v, f=_field: {"q": getattr(v.modifications[0], f)}
+        if type(v) is ir.Static and type(v.modifications[0]) is ir.SetPT
+        and v.modifications[0] == ir.SetPT(**{"power": None, "toughness": None, f: getattr(v.modifications[0], f)})
+        else None,
+    )  # fmt: skip
+# ---------------------------------------------------------------------------- coming into play
+
+E = "entering"
+word(E, "enters tapped", ir.EntersWith(tapped=True))
+
+
+def _with(tapped: bool) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["c"]
+        return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        from engine.text.grammar.basics import Counters
+
+        if type(v) is not ir.EntersWith or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
+            return None
+        return {"c": Counters(*v.counters[0])}
+
+    return make, take
+
+
+custom(E, "enters with {c:so many counters} on it", *_with(False))
+custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
+
+
+def _with_ability(v: dict[str, Any]) -> Any:
+    c = v["c"]
+    return ir.EntersWith(counters=((c.kind, c.n),), gain=v["a"])
+
+
+def _take_with_ability(v: Any) -> dict[str, Any] | None:
+    from engine.text.grammar.basics import Counters
+
+    if type(v) is not ir.EntersWith or len(v.counters) != 1 or not v.gain:
+        return None
+    return {"c": Counters(*v.counters[0]), "a": v.gain}
+
+
+custom(E, "enters with {c:so many counters} on it and with {a:abilities}", _with_ability, _take_with_ability)
+
+
+def _entering(v: dict[str, Any]) -> Any:
+    return ir.Entering(msgspec.structs.replace(v["e"], condition=v.get("c")))
+
+
+def _take_entering(conditional: bool) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Entering or (v.enters.condition is not None) is not conditional or v.said:
+            return None
+        found = {"e": msgspec.structs.replace(v.enters, condition=None)}
+        return {**found, "c": v.enters.condition} if conditional else found
+
+    return take
+
+
+custom(S, "~ {e:entering}", _entering, _take_entering(False))
+custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
+custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace(_entering(v), said="~"),
+       lambda v: _take_entering(True)(msgspec.structs.replace(v, said=""))
+       if isinstance(v, ir.Entering) and v.said == "~" else None)  # fmt: skip
+for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
+    _a = article(_choice)
+    word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))  # type: ignore[arg-type]
+word(S, "as ~ enters, choose a nonland card name", ir.Entering(ir.EntersWith(choose="card name", said="nonland")))
+word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
+
+
+def _copy(extra: tuple[str, ...]) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=extra), copy_choice=v["of"]))
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is ir.Entering and v == make({"of": v.enters.copy_choice}):
+            return {"of": v.enters.copy_choice}
+        return None
+
+    return make, take
+
+
+custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
+custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
+       "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
+custom(S, "{of:nouns} enter tapped", lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
+       lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None)
+
+# ---------------------------------------------------------------------------- costs of spells
+
+rule(S, "as an additional cost to cast ~, {cost:cost and.base}", ir.CostRule, kind="additional")
+rule(S, "you may {cost:cost and.base} rather than pay ~'s mana cost", ir.CostRule, kind="alternative")
+for _kind, _word in (("increase", "more"), ("reduce", "less")):
+    custom(
+        S, "{what:nouns} cost {n:generic} " + _word + " to cast",
+        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
+        lambda v, k=_kind: {"what": v.what, "n": v.n}
+        if type(v) is ir.CostRule and v.kind == k and v.what is not None and not v.abilities else None,
+    )  # fmt: skip
+    custom(
+        S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
+        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"], abilities=True),
+        lambda v, k=_kind: {"what": v.what, "n": v.n}
+        if type(v) is ir.CostRule and v.kind == k and v.what is not None and v.abilities else None,
+    )  # fmt: skip
+
+
+def _read_generic(chart: Chart, at: int) -> list[Reading]:
+    import re
+
+    m = re.compile(r"\{(\d+)\}").match(chart.text, at)
+    return [(int(m[1]), m.end())] if m else []
+
+
+category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int) else None)
+
+
+def _conditional_cost(v: dict[str, Any]) -> Any:
+    return ir.CostRule("alternative", v["cost"], condition=v["c"])
+
+
+custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
+       lambda v: {"c": v.condition, "cost": v.cost}
+       if type(v) is ir.CostRule and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
+
+
+def _tax(v: dict[str, Any]) -> Any:
+    return (ir.Restrict("attack cost", cost=v["cost"], said=v["said"]),)
+
+
+def _taxes(text: str, said: str, form: str) -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and type(v[0]) is ir.Restrict):
+            return None
+        return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
+
+    custom(f"mod.{form}", text, lambda v: _tax({**v, "said": said}), take)
+
+
+_taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
+       "attacking you", "you", "base")  # fmt: skip
+
+# ---------------------------------------------------------------------------- when a spell may be played
+
+W = "allowed when"
+for _words, _when in (
+    ("during combat", ir.InPhase("combat")),
+    ("during the declare attackers step", ir.InPhase("declare attackers")),
+    ("during the declare blockers step", ir.InPhase("declare blockers")),
+    ("during your turn", ir.IsTurnOf(ir.You())),
+    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You()))),
+    ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
+    ("during combat before blockers are declared",
+     ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
+    ("before the combat damage step", ir.InPhase("before combat damage")),
+    ("before attackers are declared", ir.InPhase("before attackers")),
+    ("during your turn, before attackers are declared",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
+):  # fmt: skip
+    word(W, _words, _when)
+custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
+
+
+def _cast_only(v: dict[str, Any]) -> Any:
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only")
+
+
+custom(S, "cast ~ only {w:allowed when}", _cast_only,
+       lambda v: {"w": v.condition.condition} if type(v) is ir.Static and v.said == "cast only" else None)

@@ -1,0 +1,177 @@
+"""Trigger events: what stands between "when", "whenever" or "at" and the comma."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.inflection import article
+from engine.text.surface import Mention, Pronoun
+
+T = "trigger"
+_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
+
+
+def _read_subject(chart: Chart, at: int) -> list[Reading]:
+    """ "~", "enchanted creature", "a creature you control", "another Goblin"."""
+    found: list[Reading] = []
+    text = chart.text
+    for ref, end in chart.read("single object", at):
+        if isinstance(ref.ref, ir.Self | ir.Attached):
+            found.append((ref.ref, end))
+        elif isinstance(ref.ref, Pronoun):
+            found.append((ref, end))
+    for det in ("a ", "an ", "another "):
+        if text.startswith(det, at):
+            for of, end in chart.read("noun", at + len(det)):
+                if det == "another ":
+                    found.append((msgspec.structs.replace(of, tests=(_OTHER, *of.tests)), end))
+                elif article(text[at + len(det) : end]) == det.strip() and not of.said.startswith("a "):
+                    found.append((of, end))
+    return found
+
+
+def _write_subject(printer: Printer, value: Any) -> str | None:
+    if isinstance(value, ir.Self | ir.Attached | ir.Target | ir.It | ir.EventObject):
+        return printer.words("object", value)
+    if not isinstance(value, ir.Filter):
+        return None
+    if value.tests and value.tests[0] == _OTHER:
+        text = printer.words("noun", msgspec.structs.replace(value, tests=value.tests[1:]))
+        return None if text is None else f"another {text}"
+    text = printer.words("noun", value)
+    return None if text is None else f"{article(text)} {text}"
+
+
+category("subject", _read_subject, _write_subject)
+
+
+for _when in ("when", "whenever"):
+    _said = "" if _when == "when" else _when
+    for _text, _event in (
+        ("enters", "comes into play"), ("dies", "put into graveyard from play"),
+        ("leaves the battlefield", "leaves play"), ("attacks", "attacks"), ("attacks alone", "attacks alone"),
+        ("blocks", "blocks"), ("becomes blocked", "becomes blocked"), ("deals damage", "deals damage"),
+        ("becomes tapped", "becomes tapped"), ("becomes untapped", "becomes untapped"),
+        ("is turned face up", "turned face up"), ("is dealt damage", "is dealt damage"),
+        ("attacks and isn't blocked", "not blocked"), ("becomes the target of a spell or ability", "becomes target"),
+        ("is tapped for mana", "tapped for mana"), ("is put into a graveyard from anywhere", "put into graveyard"),
+    ):  # fmt: skip
+        rule(T, f"{_when} {{subject:subject}} {_text}", ir.Trigger, _said, event=_event)
+    rule(T, f"{_when} {{subject:subject}} deals combat damage", ir.Trigger, _said, event="deals damage",
+         combat_only=True)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} enters under your control", ir.Trigger, f"{_said} yours".strip(),
+         event="comes into play", player=ir.You())  # fmt: skip
+    for _text, _combat in (("deals damage to", False), ("deals combat damage to", True)):
+        for _whom, _ref in (("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")),
+                            ("you", ir.You())):  # fmt: skip
+            rule(T, f"{_when} {{subject:subject}} {_text} {_whom}", ir.Trigger, _said, event="deals damage",
+                 other=_ref, combat_only=_combat)  # fmt: skip
+        rule(T, f"{_when} {{subject:subject}} {_text} {{other:subject}}", ir.Trigger, _said,
+             event="deals damage", combat_only=_combat)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} blocks {{other:subject}}", ir.Trigger, _said, event="blocks creature")
+    rule(T, f"{_when} {{subject:subject}} becomes blocked by {{other:subject}}", ir.Trigger, _said,
+         event="becomes blocked by")  # fmt: skip
+    for _who_text, _player in (("you", ir.You()), ("an opponent", ir.Players("opponents")),
+                               ("a player", ir.Players("each"))):  # fmt: skip
+        _s = "" if _who_text == "you" else "s"
+        rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
+             player=_player)  # fmt: skip
+        rule(T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player)
+        rule(T, f"{_when} {_who_text} draw{_s} a card", ir.Trigger, _said, event="draws", player=_player)
+        rule(T, f"{_when} {_who_text} gain{_s} life", ir.Trigger, _said, event="gains life", player=_player)
+        rule(T, f"{_when} {_who_text} lose{_s} life", ir.Trigger, _said, event="loses life", player=_player)
+        rule(T, f"{_when} {_who_text} cycle{_s} a card", ir.Trigger, _said, event="cycled", player=_player)
+        rule(T, f"{_when} {_who_text} tap{_s} {{subject:subject}} for mana", ir.Trigger, _said,
+             event="tapped for mana", player=_player)  # fmt: skip
+    rule(T, f"{_when} you cycle ~", ir.Trigger, f"{_said} it".strip(), event="cycled", subject=ir.Self())
+    rule(T, f"{_when} you lose control of {{subject:subject}}", ir.Trigger, _said, event="lose control",
+         player=ir.You())  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} becomes blocked by two or more creatures", ir.Trigger,
+         f"{_said} by two".strip(), event="becomes blocked", at_least=2)  # fmt: skip
+rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
+     event="last counter removed")  # fmt: skip
+rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger,
+     event="last counter removed")  # fmt: skip
+rule(T, "when {condition:state condition}", ir.Trigger, event="state")
+for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
+                     ("combat", "beginning of combat"), ("main phase", "main 1")):  # fmt: skip
+    for _said, _whose, _ref in (("", "your", ir.You()), ("each player's", "each player's", None),
+                                ("each", "each", None),
+                                ("each opponent's", "each opponent's", ir.Players("opponents"))):  # fmt: skip
+        rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
+             player=_ref)  # fmt: skip
+    for _noun in ("creature", "land", "permanent", "artifact", "enchantment"):
+        word(T, f"at the beginning of the {_step} of enchanted {_noun}'s controller", ir.Trigger(
+            "step begins", step=_name, player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")), said="of"
+        ))  # fmt: skip
+    rule(T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name)
+    word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
+        "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
+rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
+rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
+
+
+def _read_whose(chart: Chart, at: int) -> list[Reading]:
+    for noun in ("creature", "land", "permanent", "artifact", "enchantment"):
+        words = f"enchanted {noun}'s controller's"
+        if chart.text.startswith(words, at):
+            return [(ir.ControllerOf(ir.Attached(said=f"enchanted {noun}")), at + len(words))]
+    return []
+
+
+def _write_whose(_printer: Printer, value: Any) -> str | None:
+    if isinstance(value, ir.ControllerOf) and isinstance(value.of, ir.Attached) and value.of.said:
+        return f"{value.of.said}'s controller's"
+    return None
+
+
+category("enchanted's", _read_whose, _write_whose)
+
+
+def _read_state(chart: Chart, at: int) -> list[Reading]:
+    return [(v, end) for v, end in chart.read("condition", at) if not isinstance(v, Mention)]
+
+
+category("state condition", _read_state, lambda p, v: None if v is None else p.words("condition", v))
+
+# ---------------------------------------------------------------------------- two events at once
+
+_PAIRS: tuple[tuple[str, str, str, bool], ...] = (
+    ("blocks or becomes blocked", "blocks", "becomes blocked", False),
+    ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
+    ("attacks or blocks", "attacks", "blocks", False),
+    ("enters or dies", "comes into play", "put into graveyard from play", False),
+    ("attacks or becomes blocked", "attacks", "becomes blocked", False),
+)
+
+
+def _two(when: str, first: str, second: str, other: bool) -> Any:
+    said = "" if when == "when" else when
+
+    def make(v: dict[str, Any]) -> Any:
+        whom = v.get("o")
+        return (
+            ir.Trigger(first, v["s"], whom, said=f"{said} both".strip()),  # type: ignore[arg-type]
+            ir.Trigger(second, v["s"], whom, said=said),  # type: ignore[arg-type]
+        )
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not isinstance(v, tuple) or len(v) != 2 or v[0].said != f"{said} both".strip():
+            return None
+        if (v[0].event, v[1].event) != (first, second):
+            return None
+        return {"s": v[0].subject, "o": v[0].other} if other else {"s": v[0].subject}
+
+    return make, take
+
+
+for _when in ("when", "whenever"):
+    for _text, _first, _second, _by in _PAIRS:
+        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _by else ""),
+               *_two(_when, _first, _second, _by))  # fmt: skip

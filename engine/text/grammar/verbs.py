@@ -1,0 +1,329 @@
+"""Effect verbs (413.2c): what players do and what objects do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.basics import Counters
+from engine.text.grammar.rules import custom_verb, verb
+from engine.text.surface import SUBJECT
+
+P, O = "pvp", "ovp"  # noqa: E741
+
+# ---------------------------------------------------------------------------- damage
+
+for _path, _kind in (("source", O),):
+    verb(_kind, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, _path)
+    verb(_kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal")
+    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to")
+
+
+def _two_damages(v: dict[str, Any]) -> Any:
+    parts = (ir.DealDamage(v["n"], v["to"], SUBJECT), ir.DealDamage(v["m"], v["too"], SUBJECT))
+    return ir.Sequence(parts, said="and damage")
+
+
+custom_verb(
+    O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipient}", _two_damages,
+    lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
+    if isinstance(v, ir.Sequence) and v.said == "and damage" else None, "effects",
+)  # fmt: skip
+
+
+def _divided(v: dict[str, Any]) -> Any:
+    from engine.text.surface import Mention, Targeted
+
+    m = v["to"]
+    if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
+        return None
+    import msgspec
+
+    spec = msgspec.structs.replace(m.ref.spec, divided=v["n"])
+    return ir.DealDamage(v["n"], Mention(Targeted(spec), m.at, True), SUBJECT, divided=True)
+
+
+custom_verb(
+    O, "<deal> {n:digits} damage divided as you choose among {to:divided targets}", _divided,
+    lambda v: {"n": v.amount, "to": v.to} if type(v) is ir.DealDamage and v.divided and not v.said else None,
+    "source",
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- life, cards, the game
+
+verb(P, "<gain> {n:amount} life", ir.GainLife, "player")
+verb(P, "<lose> {n:amount} life", ir.LoseLife, "player")
+verb(P, "<gain> life equal to {n:quantity}", ir.GainLife, "player", "equal")
+verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")
+verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
+
+
+def _per(node: type[Any]) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is node and not v.said and isinstance(v.n, ir.Times) and isinstance(
+            v.n.of, ir.Count | ir.CountersOn
+        ):
+            return {"k": ir.Number(v.n.k), "of": v.n.of}
+        return None
+
+    return make, take
+
+
+custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), "player")
+custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), "player")
+custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), "player")
+verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
+verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
+verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
+verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
+verb(P, "<discard> their hand", ir.DiscardCards, "player")
+verb(P, "<discard> your hand", ir.DiscardCards, "player", "your")
+verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all your")
+verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
+verb(P, "<lose> the game", ir.LoseGame, "player")
+verb(P, "<win> the game", ir.WinGame, "player")
+verb(P, "<shuffle> your library", ir.Shuffle, "player")
+verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
+verb(P, "<take> an extra turn after this one", ir.ExtraTurn, "player")
+verb(P, "<skip> your next turn", ir.SkipNext, "player")
+verb(P, "<skip> their next turn", ir.SkipNext, "player", "their")
+for _step in ("untap step", "draw step", "combat phase"):
+    verb(P, f"<skip> your next {_step}", ir.SkipNext, "player", what=_step)
+    verb(P, f"<skip> their next {_step}", ir.SkipNext, "player", "their", what=_step)
+
+
+def _poison(v: dict[str, Any]) -> Any:
+    return ir.PutCounters("poison", v["n"], SUBJECT)
+
+
+custom_verb(P, "<get> {n:poison counters}", _poison,
+            lambda v: {"n": v.n} if type(v) is ir.PutCounters and v.kind == "poison" else None, "on")
+verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
+
+# ---------------------------------------------------------------------------- permanents
+
+for _what, _path in (("things", ""), ("chosen one", "what.player")):
+    _o = "{what:" + _what + "}"
+    _s = "" if _what == "things" else ""
+    verb(P, f"<destroy> {_o}", ir.Destroy, _path, _s)
+    verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
+    verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
+    verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
+    verb(P, f"<exile> {_o}", ir.PutInto, _path, zone="removed")
+    for _n, _tail in enumerate(("[its owner's hand|their owners' hands:what]", "your hand", "their hand",
+                                "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
+        _mark = ("", "your hand", "their hand", "their owner's hand", "his owner's hand")[_n]
+        verb(P, f"<return> {_o} to {_tail}", ir.PutInto, _path, _mark, zone="hand")
+    verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
+    verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
+    verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
+    for _whose in ("your", "their", "its owner's"):
+        verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
+        for _side in ("top", "bottom"):
+            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library",
+                 ir.PutInto, _path, _whose, zone="library", position=_side)  # fmt: skip
+            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library in any order",
+                 ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
+        verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
+             position="shuffled")  # fmt: skip
+    _under = None if _path else ir.You()
+    for _verb in ("put", "return"):
+        _prep = "onto" if _verb == "put" else "to"
+        _m = _verb if _verb == "return" else ""
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path, _m, zone="in play",
+             under=_under)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path, _m, zone="in play",
+             under=_under, tapped=True)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
+             f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",
+             ir.PutInto, _path, f"{_m} owner".strip(), zone="in play",
+             under=ir.OwnerOf(ir.It()))  # fmt: skip
+
+
+for _whose in ("your", "their"):
+    verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
+         zone="graveyard")  # fmt: skip
+    verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
+verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
+verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
+
+
+def _number_from_top(v: dict[str, Any]) -> Any:
+    return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
+
+
+custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+            _number_from_top,
+            lambda v: {"n": v.what.n} if type(v) is ir.PutInto and v.said == "number" else None, "what.player")
+
+
+def _own_card(text: str, said: str, **to: Any) -> None:
+    """The card itself, from a graveyard."""
+    custom_verb(P, text, lambda _v: ir.PutInto(ir.Self(), said=said, **to),
+                lambda v: {} if v == ir.PutInto(ir.Self(), said=said, **to) else None)  # fmt: skip
+
+
+for _own in ("~", "it"):
+    _tag = "" if _own == "~" else " it"
+    _own_card(f"<return> {_own} from your graveyard to your hand", "own graveyard" + _tag, zone="hand")
+    _own_card(f"<return> {_own} from your graveyard to the battlefield", "own graveyard" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
+              under=ir.You())  # fmt: skip
+    _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
+
+
+def _graveyard(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
+
+
+custom_verb(P, "<shuffle> your graveyard into your library",
+            lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
+            lambda v: {} if type(v) is ir.PutInto and v.said == "graveyard" else None)
+verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
+
+
+def _counters(node: type[Any]) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["c"]
+        return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
+
+    def take(v: Any) -> dict[str, Any] | None:
+        return {"c": Counters(v.kind, v.n), "on": v.on} if type(v) is node and not v.said else None
+
+    return make, take
+
+
+custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
+custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
+custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), "on.player")
+
+
+def _control(duration: str, tail: str) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")  # type: ignore[arg-type]
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Apply or v.said != "control" or v.duration != duration:
+            return None
+        if (v.as_long_as is None) is ("{c:" in tail):
+            return None
+        return {"to": v.to, **({"c": v.as_long_as} if v.as_long_as is not None else {})}
+
+    custom_verb(P, "<gain> control of {to:object}" + tail, make, take, "modifications")
+
+
+def _counters_each() -> None:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["c"]
+        return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if type(c.n) is ir.Number else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PutCounters or type(v.n) is not ir.Times or v.said:
+            return None
+        return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
+
+    custom_verb(P, "<put> {c:so many counters} on {on:object} for each {of:each of}", make, take)
+
+
+_counters_each()
+_control("end of turn", " until end of turn")
+_control("end of combat", " until end of combat")
+_control("permanent", " for as long as {c:conditions}")
+_control("permanent", "")
+verb(P, "<counter> {what:object}", ir.CounterSpell)
+verb(P, "<reveal> {what:object}", ir.Reveal)
+custom_verb(P, "<switch> {to:possessor} power and toughness until end of turn",
+            lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
+            lambda v: {"to": v.to} if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None)
+verb(P, "<attach> ~ to {to:object}", ir.Attach)
+verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
+verb(P, "<copy> {what:object}", ir.CopySpell)
+for _color in ("white", "blue", "black", "red", "green"):
+    verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
+verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
+for _value in ("color", "creature type", "card name", "number", "player"):
+    verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
+
+# ---------------------------------------------------------------------------- what objects do
+
+verb(O, "<phase> out", ir.Phase, "what")
+verb(O, "<phase> in", ir.Phase, "what", out=False)
+verb(O, "<become> blocked", ir.BecomeBlocked, "what")
+
+# ---------------------------------------------------------------------------- hands, choices, payments
+
+
+def _hand(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
+
+
+def _of_hand(said: str) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.Reveal or v.said != said or not isinstance(v.what, ir.AllOf):
+            return None
+        return {"p": v.what.of.tests[0].player}
+
+    return make, take
+
+
+verb(P, "<look> at {what:top}", ir.Reveal, said="look top")
+verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
+custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
+custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")
+custom_verb(P, "<reveal> your hand", *_of_hand("your"), "hand")
+
+
+def _mention(ref: ir.ChosenBy, at: int) -> Any:
+    from engine.text.surface import Mention
+
+    return Mention(ref, at, ref.n != ir.Number(1))
+
+
+def _from_it(v: dict[str, Any]) -> Any:
+    c = v["what"].ref
+    if c.of.zone != "any" or c.of.said:
+        return None
+    of = ir.Filter((*c.of.tests, ir.IsOneOf(ir.It(), said="revealed")), "hand")
+    return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
+
+
+def _take_from_it(v: Any) -> dict[str, Any] | None:
+    if type(v) is not ir.ChooseObjects or not isinstance(v.what, ir.ChosenBy) or v.said:
+        return None
+    of = v.what.of
+    if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
+        return None
+    return {"what": ir.ChosenBy(SUBJECT, ir.Filter(of.tests[:-1], "any"), v.what.n, v.what.up_to)}
+
+
+custom_verb(P, "<choose> {what:chosen one} from it", _from_it, _take_from_it, "what.player")
+verb(P, "<choose> {what:chosen one}", ir.ChooseObjects, "what.player", "free")
+for _card in ("card", "cards"):
+    verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
+
+
+def _payment(text: str, cost: type[Any], said: str = "") -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if type(v) is not ir.PayCosts or len(v.cost) != 1 or v.player != SUBJECT:
+            return None
+        one = v.cost[0]
+        if type(one) is not cost or one.said != said:
+            return None
+        return {"c": one.mana if cost is ir.PayMana else one.n}
+
+    custom_verb(P, text, lambda v: ir.PayCosts(SUBJECT, (cost(v["c"], said=said),)), take, "player")
+
+
+_payment("<pay> {c:symbols}", ir.PayMana)
+_payment("<pay> {c:digits} life", ir.PayLife)
+verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
+verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
