@@ -41,10 +41,6 @@ class DecisionPanel(QFrame):
         self.why = QLineEdit()
         self.why.setPlaceholderText("Reason, kept with the entry")
         self.why.setAccessibleName("Reason for declining or taking back")
-        choices = QVBoxLayout()
-        choices.setSpacing(GRID)
-        choices.addWidget(self.level)
-        choices.addWidget(self.penalty)
         self.buttons = {
             "confirm": self._button("Confirm", "F8", self.confirm),
             "raise": self._button("Raise", "Ctrl+F8", self.raise_it),
@@ -53,27 +49,9 @@ class DecisionPanel(QFrame):
             "investigate": self._button("Investigate", "F7", self.investigate),
             "slip": self._button("Slip", "Ctrl+P", self.slip),
         }
-        deciding, more = QHBoxLayout(), QHBoxLayout()
-        for row, names in (
-            (deciding, ("confirm", "raise", "decline", "take back")),
-            (more, ("investigate", "slip")),
-        ):
-            row.setSpacing(GRID)
-            for name in names:
-                row.addWidget(self.buttons[name])
-            row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
-        layout.setSpacing(GRID)
         self.heading = QLabel("Decide as")
         self.heading.setObjectName("muted")
-        layout.addWidget(self.words, 1)
-        layout.addWidget(self.heading)
-        layout.addLayout(choices)
-        layout.addWidget(self.why)
-        layout.addLayout(deciding)
-        layout.addLayout(more)
-        self.setMinimumWidth(40 * GRID)
+        self._lay_out()
         self.show_entry(None, None, None)
 
     @property
@@ -106,6 +84,22 @@ class DecisionPanel(QFrame):
         self._offer(entry, catalogue)
         self.why.clear()
         self.words.setHtml(_told(book, entry, catalogue))
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        layout.setSpacing(GRID)
+        layout.addWidget(self.words, 1)
+        for widget in (self.heading, self.level, self.penalty, self.why):
+            layout.addWidget(widget)
+        for names in (("confirm", "raise", "decline", "take back"), ("investigate", "slip")):
+            row = QHBoxLayout()
+            row.setSpacing(GRID)
+            for name in names:
+                row.addWidget(self.buttons[name])
+            row.addStretch(1)
+            layout.addLayout(row)
+        self.setMinimumWidth(40 * GRID)
 
     def _offer(self, entry: PenaltyEntry, catalogue: Catalogue) -> None:
         self.level.clear()

@@ -100,7 +100,11 @@ class CallsTab(EventTab):
         if not first.isdecimal():
             self.said.refuse(Illegal("Type the table first, then the question: 12 does it untap?"))
             return
-        table, kind, at = TableNumber(int(first)), self.kind.currentData(), self.desk.equipment.now()
+        table, kind, at = (
+            TableNumber(int(first)),
+            CallKind(self.kind.currentData()),
+            self.desk.equipment.now(),
+        )
         promptly = not self.late.isChecked()
         self.line.clear()
         self.late.setChecked(False)
@@ -229,7 +233,7 @@ class CallsTab(EventTab):
     def _wire(self) -> None:
         self.line.returnPressed.connect(self.log)
         self.kind.currentIndexChanged.connect(
-            lambda _: self.late.setVisible(self.kind.currentData() is CallKind.MISCONDUCT)
+            lambda _: self.late.setVisible(self.kind.currentData() == CallKind.MISCONDUCT)
         )
         self.everything.toggled.connect(lambda _: self._list())
         self.view.chosen.connect(self._show_chosen)

@@ -81,7 +81,7 @@ class EventJudgesTab(EventTab):
 
     def add(self) -> None:
         """Enter who is filled in; a known name changes role and level."""
-        member = StaffMember(self.name.text(), self.role.currentData(), self.level.value())
+        member = StaffMember(self.name.text(), StaffRole(self.role.currentData()), self.level.value())
 
         def done(_: object) -> None:
             self.name.clear()
