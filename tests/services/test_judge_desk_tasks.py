@@ -20,6 +20,7 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.standings import standings
 from tournament_app.reference.penalties import load_catalogue
+from tournament_app.services.change_pairing import give_bye, pair_players, swap_players
 from tournament_app.services.confirm_penalty import (
     confirm_penalty,
     decline_penalty,
@@ -38,6 +39,7 @@ from tournament_app.services.name_staff import (
 )
 from tournament_app.services.pair_round import pair_next_round, publish_round
 from tournament_app.services.record_result import record_lateness
+from tournament_app.services.repair_round import repair_whole_round
 from tournament_app.services.report_line import report_from
 
 INES = StaffMember("Ines Duarte", StaffRole.HEAD_JUDGE, 3)
@@ -394,3 +396,56 @@ def test_a_record_follows_the_player_over_events_and_through_a_merge(floor: Floo
     found = table.store.penalties_of(ann)
     assert {line.name for line, _ in found} == {"Spring Open", "Summer Open"}
     assert table.store.penalties_of(twin) == []
+
+
+def test_games_lost_follow_the_player_when_seats_are_changed_by_hand(floor: Floor) -> None:
+    late, other = floor.at(1).player1, floor.at(2).player1
+    number = floor.log("1 1 mis")
+    floor.confirm(number)
+    floor.do(lambda book: swap_players(book, RoundNumber(1), late, other, confirmed=True))
+    assert (floor.at(1).start_score, floor.at(2).start_score) == ((0, 0), (0, 1))
+    remedy = floor.book.dossier.penalties[number].remedy
+    assert remedy is not None
+    assert remedy.match is not None
+    assert remedy.match.pairing == floor.at(2).number
+    floor.take_back(number)
+    assert floor.at(2).start_score == (0, 0)
+
+
+def test_a_forfeit_of_a_player_who_gets_a_bye_waits_again(floor: Floor) -> None:
+    player, other = floor.at(1).player1, floor.at(1).player2
+    number = floor.log("1 1 mis")
+    floor.confirm(number)
+    floor.do(lambda book: give_bye(book, RoundNumber(1), player, confirmed=True))
+    remedy = floor.book.dossier.penalties[number].remedy
+    assert remedy is not None
+    assert remedy.waits
+    assert other is not None
+    floor.do(lambda book: pair_players(book, RoundNumber(1), player, other, confirmed=True))
+    assert lost(floor.match_of(player, 1), player) == 1
+    floor.undo()
+    floor.undo()
+    assert floor.at(1).start_score == (0, 1)
+
+
+def test_pairing_a_round_again_keeps_the_games_lost(floor: Floor) -> None:
+    player = floor.at(1).player1
+    floor.confirm(floor.log("1 1 mis"))
+    floor.do(lambda book: repair_whole_round(book, 99, confirmed=True))
+    assert lost(floor.match_of(player, 1), player) == 1
+    assert sum(sum(p.start_score) for p in floor.book.round_pairings(RoundNumber(1))) == 1
+
+
+def test_before_the_first_round_a_name_is_typed_and_a_forfeit_waits(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "early.sqlite"))
+    floor = Floor.__new__(Floor)
+    floor.tournament = tournament
+    tournament.enroll(*NAMES)
+    with pytest.raises(Malformed, match="type a name instead"):
+        floor.log("1 1 mis")
+    number = floor.log("cleo mis: fifty-nine cards")
+    assert floor.book.dossier.penalties[number].moment.round == 0
+    floor.confirm(number)
+    tournament.pair()
+    cleo = tournament.player("Cleo Martin")
+    assert lost(floor.match_of(cleo, 1), cleo) == 1

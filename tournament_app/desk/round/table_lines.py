@@ -7,6 +7,7 @@ from tournament_app.desk.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
@@ -117,6 +118,10 @@ def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> 
 def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
     if pairing.start_score != (0, 0) and pairing.result is None:
         yield "starts {}-{}".format(*pairing.start_score)
+    if any(
+        e.player in pairing.players and e.moment.round == pairing.round for e in to_confirm(book.dossier.log)
+    ):
+        yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
         if entry is None:
