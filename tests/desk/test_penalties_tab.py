@@ -241,3 +241,56 @@ def test_an_investigation_is_taken_down_decided_and_reported(desk: JudgeDesk, tm
     file.save_report(tmp_path / "nowhere" / "report.txt")
     desk.running.settle()
     assert "cannot be written" in desk.said
+
+
+def test_the_round_marks_a_penalty_that_waits_and_then_the_opening_score(desk: JudgeDesk) -> None:
+    from tests.desk.test_round_tab import RoundTab
+
+    def marks() -> dict[int | None, str]:
+        desk.running.desk.show_tab("round")
+        desk.running.settle()
+        page = desk.running.room.event_page
+        assert page is not None
+        assert isinstance(page.tab, RoundTab)
+        found = {line.pairing.table: line.marks for line in page.tab.model.records()}
+        desk.running.desk.show_tab("penalties")
+        return found
+
+    assert set(marks().values()) == {""}
+    desk.type("3 1 mis")
+    assert marks()[3] == "penalty to confirm"
+    desk.press_primary()
+    assert marks()[3] == "starts 0-1"
+
+
+def test_undo_from_the_log_tab_and_the_palette_know_the_judge_desk(desk: JudgeDesk) -> None:
+    action = next(a for a in desk.running.desk.actions.at_hand() if a.name == "Log a penalty")
+    assert action.command == "penalty"
+    action.run("3 1 hb")
+    assert desk.tab.entry.line.text() == "3 1 hb"
+    desk.tab.entry.line.clear()
+    desk.type("3 1 hb")
+    assert desk.event.next_undo.startswith("Logged Player")
+
+
+def test_a_name_is_found_at_once_among_two_thousand(
+    running: RunningDesk,
+) -> None:
+    from time import perf_counter
+
+    desk = JudgeDesk(running, 2000)
+    times = []
+    for word in ("17", " 2", " h", "b"):
+        begun = perf_counter()
+        desk.type(word, enter=False)
+        times.append(perf_counter() - begun)
+    assert "Given:" in desk.advice
+    desk.tab.entry.line.clear()
+    begun = perf_counter()
+    desk.tab.entry.line.setText("0412 hb")
+    desk.tab.entry.line.clear()
+    desk.tab.entry.line.setText("player 0412 hb")
+    times.append(perf_counter() - begun)
+    assert "Given:" in desk.advice
+    print(f"slowest key: {max(times) * 1000:.0f} ms")
+    assert max(times) < 0.5

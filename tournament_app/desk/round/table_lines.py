@@ -82,7 +82,8 @@ class PointsBefore:
 
 def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
     """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
-    return [_line(book, pairing, points) for pairing in pairings]
+    waiting = frozenset((entry.player, entry.moment.round) for entry in to_confirm(book.dossier.log))
+    return [_line(book, pairing, points, waiting) for pairing in pairings]
 
 
 def result_text(pairing: Pairing) -> str:
@@ -101,7 +102,12 @@ def games_text(result: MatchResult) -> str:
     return f"{result}{MANNERS[result.kind]}"
 
 
-def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> TableLine:
+def _line(
+    book: EventBook,
+    pairing: Pairing,
+    points: Mapping[PlayerId, int],
+    waiting: frozenset[tuple[PlayerId, int]],
+) -> TableLine:
     one, two = pairing.player1, pairing.player2
     awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
@@ -111,16 +117,14 @@ def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> 
         "" if two is None else book.players[two].name,
         None if two is None else points.get(two, 0),
         OUT if awaited else result_text(pairing),
-        "; ".join(_marks(book, pairing)),
+        "; ".join(_marks(book, pairing, waiting)),
     )
 
 
-def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
+def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
     if pairing.start_score != (0, 0) and pairing.result is None:
         yield "starts {}-{}".format(*pairing.start_score)
-    if any(
-        e.player in pairing.players and e.moment.round == pairing.round for e in to_confirm(book.dossier.log)
-    ):
+    if any((player, pairing.round) in waiting for player in pairing.players):
         yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
