@@ -66,6 +66,7 @@ def equipment(
         keep_own_format,
         write_pool_sheet,
     )
+    from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -90,6 +91,7 @@ def equipment(
         import_cards=lambda path, progress: import_card_file(path, progress, folder),
         write_pool_sheet=lambda code, path: write_pool_sheet(code, path, now()),
         ratings=_rating_tools(),
+        judging=judging_tools(),
     )
 
 

@@ -148,6 +148,30 @@ def _playoff(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return PlayoffTab(desk, event)
 
 
+def _penalties(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+    return PenaltiesTab(desk, event)
+
+
+def _calls(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.calls_tab import CallsTab
+
+    return CallsTab(desk, event)
+
+
+def _event_judges(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.event_judges_tab import EventJudgesTab
+
+    return EventJudgesTab(desk, event)
+
+
+def _judges(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.judges_page import JudgesPage
+
+    return JudgesPage(desk)
+
+
 def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.paper_tab import PaperTab
 
@@ -232,6 +256,7 @@ PLACES = (
         "ratings",
     ),
     Place("what-if", "What if", "swords", "What a match would change in ratings", _what_if, "ratings"),
+    Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 
@@ -251,6 +276,9 @@ EVENT_TABS = (
     ),
     Tab("playoff", "Playoff", "Brackets, draft seating, everyone against everyone", _playoff),
     Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
+    Tab("penalties", "Penalties", "Log, confirm, take back; investigations, chart", _penalties),
+    Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", _calls),
+    Tab("judges", "Judges", "Judges present, what they go by, requirements", _event_judges),
     Tab(
         "paper",
         "Paper",

@@ -14,6 +14,8 @@ from tournament_app.printing import (
     outstanding,
     pairings_by_name,
     pairings_by_table,
+    penalty_report,
+    penalty_slips,
     player_list,
     pods,
     pool_sheet,
@@ -29,6 +31,8 @@ from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.penalty_report import PenaltyReport
+from tournament_app.printing.penalty_slips import PenaltySlips
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.pool_sheet import PoolSheet
@@ -52,6 +56,8 @@ PaperForm = (
     | DeckCheckSheets
     | PoolSheet
     | RatingList
+    | PenaltyReport
+    | PenaltySlips
 )
 
 
@@ -79,6 +85,8 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("deck-check", "Deck check sheets", DeckCheckSheets, deck_sheets.compose_check),
     FormKind("pool-sheet", "Pool sheet", PoolSheet, pool_sheet.compose),
     FormKind("report", "Event report", EventReport, event_report.compose),
+    FormKind("penalties", "Penalty report", PenaltyReport, penalty_report.compose),
+    FormKind("penalty-slips", "Penalty slips", PenaltySlips, penalty_slips.compose),
 )
 
 _COMPOSE: dict[type[PaperForm], Callable[[Any, PaperSize], bytes]] = {
