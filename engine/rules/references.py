@@ -45,13 +45,18 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
             return (context.controller,)
         case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
             return _players(sight, context, ref)
-        case ir.Together() | ir.Maker() | ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
+        case (
+            ir.OpponentsOf() | ir.Together() | ir.Maker() | ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary()
+        ):
             return _linked(sight, context, ref)
         case _:
             raise Unsupported(f"reference {type(ref).__name__}")
 
 
 def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+    if isinstance(ref, ir.OpponentsOf):
+        these = resolve(sight, context, ref.of)
+        return tuple(p for p in sight.state.turn_order() if p not in these)
     if isinstance(ref, ir.Together):
         return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
     if isinstance(ref, ir.Maker):
@@ -198,6 +203,10 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)
+    if isinstance(q, ir.Evenly):
+        entry = sight.object(context.source).entry
+        announced = context.targets if entry is None else entry.context.targets
+        return amount(sight, context, q.of) // max(1, sum(len(t) for t in announced))
     if isinstance(q, ir.Difference):
         return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
     if isinstance(q, ir.BasicTypes):

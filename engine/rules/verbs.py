@@ -66,7 +66,14 @@ def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
             "creature" not in gate.sight.view(one).types or one not in _present(gate, to)
         ):
             continue
-        batch.append(Damage(origin(gate, source), one, context.divided.get(one, 0) if e.divided else n))
+        batch.append(
+            Damage(
+                origin(gate, source),
+                one,
+                context.divided.get(one, 0) if e.divided else n,
+                unpreventable=e.unpreventable,
+            )
+        )
     gate.propose(*batch, rules=("413.2c",), text=f"{gate.name(context.source)} deals damage")
     return replace(context, it=to, amount=n)
 

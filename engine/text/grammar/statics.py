@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article
-from engine.text.surface import Mention
+from engine.text.surface import Mention, Pronoun
 
 S = "static"
 
@@ -24,6 +24,8 @@ def _scope(ref: Any) -> Any:
         return msgspec.structs.replace(
             ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
         )
+    if isinstance(ref, Pronoun):
+        return ref if ref.words == "it" else None
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
@@ -44,7 +46,8 @@ def _read_modified(chart: Chart, at: int) -> list[Reading]:
             continue
         form = "base" if m.plural else "third"
         for mods, stop in chart.read(f"mods.{form}", end + 1):
-            found.append((ir.Static(to, mods), stop))
+            to_ = m if isinstance(to, Pronoun) else to
+            found.append((ir.Static(to_, mods), stop))
     return found
 
 
@@ -221,7 +224,7 @@ def _copy(extra: tuple[str, ...]) -> Any:
 
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
-       "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
+       "except it is an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
 custom(
     S,
     "{of:nouns} enter tapped",
@@ -317,3 +320,7 @@ custom(
     _cast_only,
     lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None,
 )
+
+custom(S, "~ costs {n:generic} more to cast for each target beyond the first",
+       lambda v: ir.CostRule("increase", n=v["n"], per_target=True),
+       lambda v: {"n": v.n} if exactly(v, ir.CostRule) and v.per_target else None)  # fmt: skip

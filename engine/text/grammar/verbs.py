@@ -358,3 +358,25 @@ _payment("<pay> {c:symbols}", ir.PayMana)
 _payment("<pay> {c:digits} life", ir.PayLife)
 verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
+
+
+def _evenly(v: dict[str, Any]) -> Any:
+    return ir.DealDamage(ir.Evenly(v["n"]), v["to"], SUBJECT)
+
+
+custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to:divided targets}", _evenly,
+            lambda v: {"n": v.amount.of, "to": v.to}
+            if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
+verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
+for _do in ("attack", "block"):
+    custom_verb(O, f"<{_do}> this turn if able",
+                lambda _v, d=_do: ir.Apply(SUBJECT, (ir.Restrict(f"{d}s if able"),), said=f"{d} this turn"),
+                lambda v, d=_do: {} if exactly(v, ir.Apply) and v.said == f"{d} this turn" else None,
+                path="to")  # fmt: skip
+for _back in ("the card", "that card"):
+    custom_verb(
+        P,
+        f"<put> {_back} on top of it",
+        lambda _v, w=_back: ir.PutInto(ir.It(said=w), "library", "top", said="of it"),
+        lambda v, w=_back: {} if v == ir.PutInto(ir.It(said=w), "library", "top", said="of it") else None,
+    )

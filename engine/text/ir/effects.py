@@ -127,6 +127,7 @@ class DealDamage(Node, frozen=True):
     to: Ref
     source: Ref | None = None
     divided: bool = False
+    unpreventable: bool = False
 
 
 class Destroy(Node, frozen=True):

@@ -77,6 +77,12 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class Evenly(Node, frozen=True):
+    """A quantity divided by the number of targets announced, rounded down."""
+
+    of: Quantity
+
+
 class BasicTypes(Node, frozen=True):
     """How many basic land types there are among objects (domain)."""
 
@@ -123,6 +129,7 @@ Quantity = (
     | Half
     | Times
     | BasicTypes
+    | Evenly
     | Difference
     | Sum
 )
@@ -164,6 +171,12 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class OpponentsOf(Node, frozen=True):
+    """The opponents of a player."""
+
+    of: Ref
 
 
 class Maker(Node, frozen=True):
@@ -226,7 +239,7 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | OpponentsOf | PaidWith | AllOf
     | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
