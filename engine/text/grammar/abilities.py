@@ -15,6 +15,7 @@ from engine.text.grammar import (  # noqa: F401
     choices,
     clauses,
     conditions,
+    copying,
     costs,
     lasting,
     modification_lists,

@@ -53,7 +53,7 @@ def _read_player(form: str) -> Any:
                     found.append((Mention(ref, at, many), end))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
-            pronoun = Mention(Pronoun("that player", person=True), at)
+            pronoun: Any = Mention(Pronoun("that player", person=True), at)
             found.append((Mention(ir.OpponentsOf(pronoun), at), at + len(opponents)))
         if form != "base":
             for who, node in ((" controller", ir.ControllerOf), (" owner", ir.OwnerOf)):

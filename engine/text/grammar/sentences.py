@@ -228,6 +228,7 @@ custom(
     _countered,
     lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
 )
+word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
 for _still in ("it is still a land", "they're still lands"):

@@ -210,21 +210,6 @@ word(
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
-def _copy(extra: tuple[str, ...]) -> Any:
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=extra), copy_choice=v["of"]))
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if exactly(v, ir.Entering) and v == make({"of": v.enters.copy_choice}):
-            return {"of": v.enters.copy_choice}
-        return None
-
-    return make, take
-
-
-custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
-custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
-       "except it is an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
 custom(
     S,
     "{of:nouns} enter tapped",

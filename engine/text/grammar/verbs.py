@@ -368,9 +368,10 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
-for _do in ("attack", "block"):
+_FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
+for _do, _forced in _FORCED:
     custom_verb(O, f"<{_do}> this turn if able",
-                lambda _v, d=_do: ir.Apply(SUBJECT, (ir.Restrict(f"{d}s if able"),), said=f"{d} this turn"),
+                lambda _v, d=_do, f=_forced: ir.Apply(SUBJECT, (ir.Restrict(f),), said=f"{d} this turn"),
                 lambda v, d=_do: {} if exactly(v, ir.Apply) and v.said == f"{d} this turn" else None,
                 path="to")  # fmt: skip
 for _back in ("the card", "that card"):
