@@ -50,6 +50,10 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r" to your mana pool", ""),
     (r" to (?:that|their) (?:player's )?mana pool", ""),
     (r"\bany target\b", "target creature or player"),
+    (
+        r"\b(any number of|one or two|one, two, or three|up to two|up to three) targets\b",
+        r"\1 target creatures and/or players",
+    ),
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),

@@ -17,6 +17,7 @@ from engine.text.grammar import (  # noqa: F401
     conditions,
     copying,
     costs,
+    hands,
     lasting,
     modification_lists,
     noun_phrases,

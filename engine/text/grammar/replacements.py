@@ -313,3 +313,13 @@ for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it we
         lambda v: ir.PlayerRule(v["r"], YOU),
         lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
     )
+
+
+_GAINS: tuple[tuple[str, str, ir.Ref], ...] = (
+    ("a player", "that player gains", ir.Players("each")),
+    ("an opponent", "that player gains", ir.Players("opponents")),
+    ("you", "you gain", YOU),
+)
+for _gainer, _then_gains, _whose in _GAINS:
+    word(S, f"if {_gainer} would gain life, {_then_gains} no life instead",
+         ir.Replacing(ir.Replaces("gain life", whose=_whose), said="no life"))  # fmt: skip

@@ -28,6 +28,7 @@ from engine.text.ir.game import (
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
+    RevealUntil,
     SearchLibrary,
     Shuffle,
     SimultaneousPhase,
@@ -330,7 +331,7 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence | ChooseObjects
     | DiscardThese | PayCosts
 )  # fmt: skip
 

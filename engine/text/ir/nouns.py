@@ -239,8 +239,8 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | OpponentsOf | PaidWith | AllOf
-    | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | OpponentsOf
+    | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
