@@ -14,6 +14,7 @@ YOU = ir.You()
 
 R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
+rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))

@@ -186,7 +186,7 @@ def _unless(v: dict[str, Any]) -> Any:
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
     if not exactly(v, ir.Unless) or len(v.effects) != 1:
         return None
-    you = isinstance(v.player, ir.You)
+    you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
         return {"s": v.effects[0], "p": v.player, "cost": v.cost}
     return None

@@ -275,6 +275,16 @@ _taxes("can't attack you unless their controller {cost:cost and.third} for each 
 # ---------------------------------------------------------------------------- when a spell may be played
 
 W = "allowed when"
+_ATTACKED = ir.Compare(
+    ir.Count(ir.Filter((ir.IsStatus("attacking"), ir.IsType("creature"),
+                        ir.ControlledBy(ir.Players("opponents"))))), ">=", ir.Number(1), said="attacked",
+)  # fmt: skip
+word("been attacked", "you've been attacked this step", _ATTACKED)
+custom(W, "during the {s:named step} and only if {c:been attacked}",
+       lambda v: ir.All((ir.InPhase(v["s"]), v["c"]), said="only if"),
+       lambda v: {"s": v.conditions[0].name, "c": v.conditions[1]}
+       if exactly(v, ir.All) and v.said == "only if" else None)  # fmt: skip
+word("named step", "declare attackers step", "declare attackers")
 for _words, _when in (
     ("during combat", ir.InPhase("combat")),
     ("during the declare attackers step", ir.InPhase("declare attackers")),

@@ -110,7 +110,7 @@ _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("each opponent's", "each opponent's", ir.Players("opponents")),
 )  # fmt: skip
 for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
-                     ("combat", "beginning of combat"), ("main phase", "main 1")):  # fmt: skip
+                     ("combat", "beginning of combat"), ("precombat main phase", "main 1")):  # fmt: skip
     for _said, _whose, _ruler in _WHOSE:
         rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
              player=_ruler)  # fmt: skip
@@ -123,6 +123,8 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
     )
     word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
         "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
+word(T, "at the beginning of combat on your turn",
+     ir.Trigger("step begins", step="beginning of combat", player=ir.You(), said="on your turn"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
 rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
 
