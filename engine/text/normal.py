@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+_FEW = ("one", "two", "three", "four")
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*\([^)]*\)", ""),
     (r"[‘’]", "'"),
@@ -47,6 +48,8 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bhis or her\b", "their"),
     (r"\bhim or her\b", "them"),
     (r"\bhe or she\b", "they"),
+    (r"\b([Aa]dds?) \{(\d)\}", lambda m: f"{m[1]} {'{C}' * int(m[2])}"),
+    (r"\b(one|two|three|four) colorless mana\b", lambda m: "{C}" * (_FEW.index(m[1]) + 1)),
     (r" to your mana pool", ""),
     (r" to (?:that|their) (?:player's )?mana pool", ""),
     (r"\bany target\b", "target creature or player"),

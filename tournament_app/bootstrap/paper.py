@@ -1,8 +1,10 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from tournament_app.bootstrap import deck_paper
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
@@ -22,7 +24,12 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("bracket", "penalties", "decklist")
+DECK_FORMS: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
+    "decklist": deck_paper.registration_sheets,
+    "decklist-blank": deck_paper.blank_sheet,
+    "deck-check": deck_paper.check_sheets,
+}
+LATER = ("bracket", "penalties")
 
 
 def form_of(
@@ -45,9 +52,16 @@ def form_of(
         after = _round(book, round_) if round_ is not None else None
         shown = after if after is not None else max(book.rounds, default=None)
         return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
+    if what in DECK_FORMS:
+        return DECK_FORMS[what](book, printed_at)
+    form, _, wanted_set = what.partition(" ")
+    if form == "pool-sheet" and wanted_set:
+        return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
     forms = {"pairings-by-name", "pairings-by-table", "slips", "outstanding"}
     if what not in forms:
-        known = ", ".join(kind.what for kind in FORM_KINDS)
+        known = ", ".join(dict.fromkeys([*(kind.what for kind in FORM_KINDS), *DECK_FORMS]))
+        if what == "pool-sheet":
+            raise Malformed("A pool sheet is of a set: name it, as in “pool-sheet ONS”.")
         if what in LATER:
             raise Illegal(f"This version does not print “{what}” yet. It prints {known}.")
         raise Malformed(f"There is no form “{what}”. Forms are {known}.")

@@ -8,21 +8,25 @@ from threading import Lock
 from typing import Any
 
 from tournament_app.printing import (
+    deck_sheets,
     event_report,
     outstanding,
     pairings_by_name,
     pairings_by_table,
     player_list,
+    pool_sheet,
     seatings,
     slips,
     standings_sheet,
 )
+from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pool_sheet import PoolSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -36,6 +40,9 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | DeckSheets
+    | DeckCheckSheets
+    | PoolSheet
 )
 
 
@@ -57,6 +64,9 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("players", "Player list", PlayerList, player_list.compose),
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
+    FormKind("decklist", "Deck lists", DeckSheets, deck_sheets.compose_registration),
+    FormKind("deck-check", "Deck check sheets", DeckCheckSheets, deck_sheets.compose_check),
+    FormKind("pool-sheet", "Pool sheet", PoolSheet, pool_sheet.compose),
     FormKind("report", "Event report", EventReport, event_report.compose),
 )
 

@@ -14,8 +14,12 @@ from tournament_app.services.ports import EventLine, JournalLine, Signature
 from tournament_app.storage import journal
 from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import speaking_plainly
+from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.rows import (
     CounterRow,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
     EnrollmentRow,
     EventRow,
     JournalRow,
@@ -34,6 +38,7 @@ from tournament_app.storage.translation import (
 )
 
 CHUNK = 500
+OF_AN_EVENT = (DeckCheckRow, DeckRow, DeckTermsRow, PairingRow, RoundRow, EnrollmentRow, JournalRow)
 
 
 class DatabaseEventStore:
@@ -103,7 +108,7 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            for row in (PairingRow, RoundRow, EnrollmentRow, JournalRow):
+            for row in OF_AN_EVENT:
                 connection.execute(delete(row).where(row.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))
 
@@ -204,7 +209,7 @@ class DatabaseEventStore:
             .where(EnrollmentRow.event_id == event)
         )
         people = {player.id: player for player in map(player_from, connection.execute(joined))}
-        return EventBook(
+        book = EventBook(
             event=event_from(header),
             players=people,
             enrollments=entered,
@@ -212,6 +217,7 @@ class DatabaseEventStore:
             pairings=pairings,
             revision=header.revision,
         )
+        return with_decks(connection, event, book)
 
     def _with_players(self, connection: Connection, book: EventBook) -> EventBook:
         missing = [player for player in book.enrollments if player not in book.players]

@@ -166,6 +166,12 @@ class Shuffle(Node, frozen=True):
     player: Ref
 
 
+class ControlTurn(Node, frozen=True):
+    """You control a player's next turn (507)."""
+
+    player: Ref
+
+
 class Attach(Node, frozen=True):
     """Attach the source to something."""
 

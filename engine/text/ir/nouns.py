@@ -73,6 +73,13 @@ class ThatMuch(Node, frozen=True):
     """The amount of the event that triggered, or of the instruction just carried out."""
 
 
+class ThisTurn(Node, frozen=True):
+    """How often something happened this turn, for a player where one is named."""
+
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    player: Ref | None = None
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -117,28 +124,19 @@ class Sum(Node, frozen=True):
 
 
 Quantity = (
-    Number
-    | X
-    | Count
-    | StatOf
-    | Greatest
-    | CountersOn
-    | LifeOf
-    | ThatMuch
-    | ChosenNumber
-    | Half
-    | Times
-    | BasicTypes
-    | Evenly
-    | Difference
-    | Sum
-)
+    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+)  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
 
 
 class Self(Node, frozen=True):
     """The object this text is on."""
+
+
+class Granter(Node, frozen=True):
+    """The object whose effect gave the ability this text is in (202.2b); `Self` is the one that has it."""
 
 
 class Target(Node, frozen=True):
@@ -239,8 +237,8 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | OpponentsOf
-    | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
