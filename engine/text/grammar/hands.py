@@ -121,3 +121,14 @@ custom(
     lambda v: ir.Split(ir.It(), None, v["rest"][0], v["rest"][1], said="last"),
     lambda v: {"rest": (v.zone, v.position)} if exactly(v, ir.Split) and v.said == "last" else None,
 )
+
+
+# ---------------------------------------------------------------------------- turns controlled, phases exchanged
+
+custom("whole", "you control {player:player} during that player's next turn",
+       lambda v: ir.ControlTurn(v["player"]),
+       lambda v: {"player": v.player} if exactly(v, ir.ControlTurn) else None)  # fmt: skip
+word("phasing in", "all phased-out creatures phase in", True)
+word("phasing out", "all creatures with phasing phase out", True)
+custom("whole", "simultaneously, {a:phasing in} and {b:phasing out}", lambda _v: ir.SimultaneousPhase(),
+       lambda v: {"a": True, "b": True} if exactly(v, ir.SimultaneousPhase) else None)  # fmt: skip

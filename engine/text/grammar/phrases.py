@@ -227,7 +227,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
         return printer.words("set", value)
     if isinstance(value, ir.TopOfLibrary):
         return printer.words("top", value)
-    if isinstance(value, ir.Maker):
+    if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"
     said = getattr(value, "said", "")
     return said if said and _POINTING.fullmatch(said) else None

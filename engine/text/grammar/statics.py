@@ -319,3 +319,20 @@ custom(
 custom(S, "~ costs {n:generic} more to cast for each target beyond the first",
        lambda v: ir.CostRule("increase", n=v["n"], per_target=True),
        lambda v: {"n": v.n} if exactly(v, ir.CostRule) and v.per_target else None)  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- how combat damage is assigned
+
+word(S, "you may have ~ assign its combat damage as though it weren't blocked",
+     ir.Static(ir.Self(), (ir.Restrict("assigns as though unblocked"),)))  # fmt: skip
+word("defenders", "defending player and/or any number of creatures they control", "assigns among defenders")
+custom(
+    S,
+    "you may assign ~'s combat damage divided as you choose among {rule:defenders}",
+    lambda v: ir.Static(ir.Self(), (ir.Restrict(v["rule"]),)),
+    lambda v: (
+        {"rule": v.modifications[0].rule}
+        if exactly(v, ir.Static) and v.modifications == (ir.Restrict("assigns among defenders"),)
+        else None
+    ),
+)
