@@ -219,3 +219,5 @@ word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
+word(C, "it wasn't the first land you played this turn",
+     ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip
