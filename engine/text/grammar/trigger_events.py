@@ -87,6 +87,14 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
              player=_player)  # fmt: skip
         rule(
+            T,
+            f"{_when} {_who_text} play{_s} {{subject:subject}}",
+            ir.Trigger,
+            f"{_said} play".strip(),
+            event="played",
+            player=_player,
+        )
+        rule(
             T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player
         )
         rule(T, f"{_when} {_who_text} draw{_s} a card", ir.Trigger, _said, event="draws", player=_player)
