@@ -5,7 +5,11 @@ import pytest
 from engine.text.compiler import compile_text
 
 PAIRS = [
-    ("instant", "Choose one — Draw a card; or you gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."),
+    (
+        "instant",
+        "Choose one — Draw a card; or you gain 3 life.",
+        "Choose one —\n• Draw a card.\n• You gain 3 life.",
+    ),
     ("artifact", "{T}: Add {2} to your mana pool.", "{T}: Add {C}{C}."),
     ("artifact", "{T}: Add one colorless mana to your mana pool.", "{T}: Add {C}."),
     ("enchantment", "Creature spells cost {1} less to play.", "Creature spells cost {1} less to cast."),

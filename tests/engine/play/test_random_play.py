@@ -21,7 +21,7 @@ from tests.engine.play.playing import Game, opening, state_of
 
 seeds = st.integers(0, 10**6)
 games = settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 
