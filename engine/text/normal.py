@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from engine.text.era import modern
+
 _FEW = ("one", "two", "three", "four")
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*\([^)]*\)", ""),
@@ -94,6 +96,7 @@ def normalise(name: str, text: str) -> str:
         text = text.replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
+    text = modern(text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
