@@ -30,6 +30,7 @@ NOTHING = (
     "No deck is being checked.\n\nDraw tables or choose one at the left; the lists of its players come up here "
     "in the order in which the cards are sorted on the table."
 )
+MISREGISTERED = "misregistered-deck"
 CLOCK_MS = 10_000
 
 
@@ -67,6 +68,9 @@ class CheckDesk(QWidget):
         self.call_off_button = QPushButton("Call it off")
         self.call_off_button.setToolTip("The decks were not looked at; nobody counts as checked")
         self.call_off_button.clicked.connect(self._call_off)
+        self.print_button = QPushButton("Print the sheets")
+        self.print_button.setToolTip("The lists of all decks being checked, with a box on every line")
+        self.print_button.clicked.connect(lambda: desk.show_tab("paper", "deck-check"))
         self.infraction_button = QPushButton("Record the infraction")
         self.infraction_button.setToolTip("Take the difference to the penalties (RS D.2.3)")
         self.infraction_button.clicked.connect(self._to_penalties)
@@ -179,7 +183,10 @@ class CheckDesk(QWidget):
     def _to_penalties(self) -> None:
         check = self._current()
         if check is not None:
-            self._desk.show_tab("penalties", f"misregistered-deck {check.table} {check.player}")
+            differences = self._decks.differences(self._lines(check), listed=True)
+            pairing = self._event.book.pairing_of(check.round, check.player)
+            seat = 1 if pairing is None else 1 + pairing.players.index(check.player)
+            self._desk.show_tab("penalties", f"{check.table} {seat} {MISREGISTERED}: {' '.join(differences)}")
 
     def _show_minutes(self) -> None:
         if self._checks and not self._minutes_given:
@@ -210,9 +217,10 @@ class CheckDesk(QWidget):
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(GRID)
         foot.addWidget(self.call_off_button)
+        foot.addWidget(self.print_button)
         foot.addWidget(self.infraction_button)
         foot.addStretch(1)
-        foot.addWidget(QLabel("Time extension"))
+        foot.addWidget(QLabel("Extension"))
         foot.addWidget(self.minutes)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID, 0, 0, 0)
