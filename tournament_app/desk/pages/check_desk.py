@@ -1,5 +1,7 @@
 """The decks of a table on the judge's desk: each card ticked off, what differs, the time the table is owed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTabBar, QVBoxLayout, QWidget
 
@@ -65,15 +67,17 @@ class CheckDesk(QWidget):
         self.minutes = CalmSpinBox(0, LONGEST_CHECK, " min")
         self.minutes.setAccessibleName("Time extension of the table")
         self.minutes.valueChanged.connect(self._minutes_set)
-        self.call_off_button = QPushButton("Call it off")
-        self.call_off_button.setToolTip("The decks were not looked at; nobody counts as checked")
-        self.call_off_button.clicked.connect(self._call_off)
-        self.print_button = QPushButton("Print the sheets")
-        self.print_button.setToolTip("The lists of all decks being checked, with a box on every line")
-        self.print_button.clicked.connect(lambda: desk.show_tab("paper", "deck-check"))
-        self.infraction_button = QPushButton("Record the infraction")
-        self.infraction_button.setToolTip("Take the difference to the penalties (RS D.2.3)")
-        self.infraction_button.clicked.connect(self._to_penalties)
+        self.call_off_button = _button(
+            "Call it off", "The decks were not looked at; nobody counts as checked", self._call_off
+        )
+        self.print_button = _button(
+            "Print the sheets",
+            "The lists of all decks being checked, with a box on every line",
+            lambda: desk.show_tab("paper", "deck-check"),
+        )
+        self.infraction_button = _button(
+            "Record the infraction", "Take the difference to the penalties (RS D.2.3)", self._to_penalties
+        )
         self._lay_out()
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._show_minutes)
@@ -236,3 +240,10 @@ class CheckDesk(QWidget):
 
 def _key(check: DeckCheck) -> tuple[RoundNumber, PlayerId]:
     return check.round, check.player
+
+
+def _button(words: str, tip: str, run: Callable[[], None]) -> QPushButton:
+    button = QPushButton(words)
+    button.setToolTip(tip)
+    button.clicked.connect(lambda: run())
+    return button

@@ -99,7 +99,6 @@ class DeckEditor(QWidget):
         library = self._desk.cards.library
         self._limited = library is not None and library.takes_pools(event)
         self.parts.setVisible(self._limited)
-        self._show_part(self.parts.currentIndex())
         self.who.setText(who)
         shown = draft or (Draft() if kept is None else Draft(kept.text, kept.pool, kept.name))
         for field, text in ((self.text, shown.text), (self.pool, shown.pool)):
@@ -107,6 +106,7 @@ class DeckEditor(QWidget):
                 field.setPlainText(text)
         self.name.setText(shown.name)
         self.state.setText(_state(kept))
+        self._show_part(self.parts.currentIndex())
         self._filling = False
         self.judge_soon()
 
