@@ -49,14 +49,9 @@ class CheckDesk(QWidget):
         self.title = QLabel()
         self.title.setObjectName("section_title")
         self.nothing = hint_label(NOTHING)
-        self.players = QTabBar()
-        self.players.setExpanding(False)
-        self.players.setDrawBase(False)
+        self.players = _tabs()
         self.players.currentChanged.connect(lambda _: self._show_player())
-        self.order = CalmComboBox()
-        self.order.setAccessibleName("Order of the cards")
-        for words in ORDERS:
-            self.order.addItem(words)
+        self.order = _order_choice()
         self.order.currentIndexChanged.connect(self._reorder)
         self.list = TickList()
         self.list.changed.connect(self._keep)
@@ -247,3 +242,17 @@ def _button(words: str, tip: str, run: Callable[[], None]) -> QPushButton:
     button.setToolTip(tip)
     button.clicked.connect(lambda: run())
     return button
+
+
+def _tabs() -> QTabBar:
+    tabs = QTabBar()
+    tabs.setExpanding(False)
+    tabs.setDrawBase(False)
+    return tabs
+
+
+def _order_choice() -> CalmComboBox:
+    order = CalmComboBox()
+    order.setAccessibleName("Order of the cards")
+    order.addItems(list(ORDERS))
+    return order
