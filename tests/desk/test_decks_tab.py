@@ -269,3 +269,16 @@ def test_a_photograph_stands_beside_the_field(running: RunningDesk, tmp_path: Pa
     (tmp_path / "broken.png").write_text("no picture", encoding="utf-8")
     drop(tab, [tmp_path / "broken.png"])
     assert "broken.png is no picture" in tab.said.words
+
+
+def test_ctrl_and_enter_in_the_field_register_the_list(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    press_primary(running, tab)
+    paste(running, tab, LEGAL)
+    player = tab.lists.player
+    event = running.desk.current_event
+    assert event is not None
+    running.bot.keyClick(tab.lists.editor.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    running.bot.waitUntil(lambda: player in event.book.decks, timeout=5000)
+    running.settle()
+    assert len(tab.lists.view.chosen_records()) == 1

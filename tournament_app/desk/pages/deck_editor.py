@@ -70,6 +70,8 @@ class DeckEditor(QWidget):
         self.lock = QLabel()
         self.lock.setWordWrap(True)
         self.parts = QTabBar()
+        self.parts.setDrawBase(False)
+        self.parts.setExpanding(False)
         self.parts.addTab("Deck and sideboard")
         self.parts.addTab("Pool or picks")
         self._timer = QTimer(self)
