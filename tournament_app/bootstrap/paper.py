@@ -1,8 +1,10 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from tournament_app.bootstrap import deck_paper
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -23,7 +25,22 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("bracket", "decklist")
+DECK_FORMS: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
+    "decklist": deck_paper.registration_sheets,
+    "decklist-blank": deck_paper.blank_sheet,
+    "deck-check": deck_paper.check_sheets,
+}
+
+
+def _report(book: EventBook, printed_at: datetime) -> EventReport:
+    return from_book.event_report(book, standing_lines(book), printed_at)
+
+
+REPORTS: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
+    "report": _report,
+    "penalties": penalty_report,
+}
+LATER = ("bracket",)
 
 
 def form_of(
@@ -40,19 +57,22 @@ def form_of(
         return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
     if what == "seatings":
         return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
-    if what == "report":
-        return _report(book, printed_at)
-    if what == "penalties":
-        return penalty_report(book, printed_at)
     if what == "penalty-slips":
         return penalty_slips(book, _round(book, round_), printed_at)
     if what == "standings":
         after = _round(book, round_) if round_ is not None else None
         shown = after if after is not None else max(book.rounds, default=None)
         return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
+    if (whole := DECK_FORMS.get(what) or REPORTS.get(what)) is not None:
+        return whole(book, printed_at)
+    form, _, wanted_set = what.partition(" ")
+    if form == "pool-sheet" and wanted_set:
+        return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
     forms = {"pairings-by-name", "pairings-by-table", "slips", "outstanding"}
     if what not in forms:
-        known = ", ".join(kind.what for kind in FORM_KINDS)
+        known = ", ".join(dict.fromkeys([*(kind.what for kind in FORM_KINDS), *DECK_FORMS]))
+        if what == "pool-sheet":
+            raise Malformed("A pool sheet is of a set: name it, as in “pool-sheet ONS”.")
         if what in LATER:
             raise Illegal(f"This version does not print “{what}” yet. It prints {known}.")
         raise Malformed(f"There is no form “{what}”. Forms are {known}.")
@@ -132,10 +152,6 @@ def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[S
         )
         for row in standings(book, after)
     )
-
-
-def _report(book: EventBook, printed_at: datetime) -> EventReport:
-    return from_book.event_report(book, standing_lines(book), printed_at)
 
 
 def _lines(book: EventBook, number: RoundNumber) -> tuple[TableLine, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.decks.selection import lacking_lists
 from tournament_app.domain.penalties.calls import open_calls
 from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.round import RoundStatus
@@ -11,11 +12,12 @@ from tournament_app.domain.round import RoundStatus
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What is counted, in words (*4 tables out*), and the tab behind it."""
+    """What is counted, in words (*4 tables out*), the tab behind it and what it is to show."""
 
     text: str
     tab: str
     tip: str
+    argument: str = ""
 
 
 def tables_out(book: EventBook) -> Counter | None:
@@ -37,6 +39,16 @@ def draft_waits(book: EventBook) -> Counter | None:
     if last is None or last.status is RoundStatus.PUBLISHED:
         return None
     return Counter(f"Round {last.number} is a draft", "round", "Review it, then publish it")
+
+
+def decks_missing(book: EventBook) -> Counter | None:
+    """Players whose deck list has not come in, where lists are collected."""
+    lacking = lacking_lists(book)
+    if not lacking:
+        return None
+    word = "1 deck missing" if len(lacking) == 1 else f"{len(lacking)} decks missing"
+    shown = ", ".join(book.name_of(player) for player in lacking[:12])
+    return Counter(word, "decks", f"No list from {shown}{'…' if len(lacking) > 12 else ''}", "missing")
 
 
 def penalties_to_confirm(book: EventBook) -> Counter | None:
@@ -62,4 +74,5 @@ COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (
     tables_out,
     penalties_to_confirm,
     calls_open,
+    decks_missing,
 )

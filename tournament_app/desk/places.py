@@ -70,6 +70,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _decks(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.decks_tab import DecksTab
+
+    return DecksTab(desk, event)
+
+
 def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.round_tab import RoundTab
 
@@ -124,6 +130,12 @@ def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return LogTab(desk, event)
 
 
+def _cards(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.cards_page import CardsPage
+
+    return CardsPage(desk)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -135,6 +147,9 @@ PLACES = (
         "From a CSV file, with a preview",
         _import_players,
         "players",
+    ),
+    Place(
+        "cards", "Cards and formats", "layers", "Card facts; what was legal when; your own formats", _cards
     ),
     Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
@@ -154,6 +169,7 @@ EVENT_TABS = (
         command="standings round",
         arguments="number",
     ),
+    Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
     Tab("penalties", "Penalties", "Log, confirm, take back; investigations, chart", _penalties),
     Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", _calls),
     Tab("judges", "Judges", "Judges present, what they go by, requirements", _event_judges),

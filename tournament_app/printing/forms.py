@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from tournament_app.printing import (
+    deck_sheets,
     event_report,
     outstanding,
     pairings_by_name,
@@ -15,10 +16,12 @@ from tournament_app.printing import (
     penalty_report,
     penalty_slips,
     player_list,
+    pool_sheet,
     seatings,
     slips,
     standings_sheet,
 )
+from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
@@ -27,6 +30,7 @@ from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.penalty_report import PenaltyReport
 from tournament_app.printing.penalty_slips import PenaltySlips
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pool_sheet import PoolSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -40,6 +44,9 @@ PaperForm = (
     | Seatings
     | EventReport
     | OutstandingTables
+    | DeckSheets
+    | DeckCheckSheets
+    | PoolSheet
     | PenaltyReport
     | PenaltySlips
 )
@@ -63,6 +70,9 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("players", "Player list", PlayerList, player_list.compose),
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
+    FormKind("decklist", "Deck lists", DeckSheets, deck_sheets.compose_registration),
+    FormKind("deck-check", "Deck check sheets", DeckCheckSheets, deck_sheets.compose_check),
+    FormKind("pool-sheet", "Pool sheet", PoolSheet, pool_sheet.compose),
     FormKind("report", "Event report", EventReport, event_report.compose),
     FormKind("penalties", "Penalty report", PenaltyReport, penalty_report.compose),
     FormKind("penalty-slips", "Penalty slips", PenaltySlips, penalty_slips.compose),

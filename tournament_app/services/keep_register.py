@@ -95,6 +95,12 @@ def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
         for pairing in pairings.values():
             if duplicate.id in pairing.players:
                 changes.append(Change(pairing, _renamed(pairing, duplicate.id, kept.id)))
+    for deck in book.decks.values():
+        if deck.player == duplicate.id:
+            changes += [Change(deck, None), Change(None, replace(deck, player=kept.id))]
+    for check in book.deck_checks.values():
+        if check.player == duplicate.id:
+            changes += [Change(check, None), Change(None, replace(check, player=kept.id))]
     changes += _judged(book, duplicate.id, kept.id)
     blocked = tuple(
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)

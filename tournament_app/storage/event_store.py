@@ -15,10 +15,14 @@ from tournament_app.services.ports import EventLine, JournalLine, Signature
 from tournament_app.storage import journal
 from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import speaking_plainly
+from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
 from tournament_app.storage.rows import (
     Base,
     CounterRow,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
     EnrollmentRow,
     EventRow,
     JournalRow,
@@ -38,6 +42,16 @@ from tournament_app.storage.translation import (
 )
 
 CHUNK = 500
+OF_AN_EVENT: tuple[type[Base], ...] = (
+    *DOSSIER_ROWS,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
+    PairingRow,
+    RoundRow,
+    EnrollmentRow,
+    JournalRow,
+)
 
 
 class DatabaseEventStore:
@@ -115,8 +129,7 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, PairingRow, RoundRow, EnrollmentRow, JournalRow)
-            for row in rows:
+            for row in OF_AN_EVENT:
                 table = table_of(row)
                 connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))
@@ -218,7 +231,7 @@ class DatabaseEventStore:
             .where(EnrollmentRow.event_id == event)
         )
         people = {player.id: player for player in map(player_from, connection.execute(joined))}
-        return EventBook(
+        book = EventBook(
             event=event_from(header),
             players=people,
             enrollments=entered,
@@ -227,6 +240,7 @@ class DatabaseEventStore:
             revision=header.revision,
             dossier=read_dossier(connection, event),
         )
+        return with_decks(connection, event, book)
 
     def _with_players(self, connection: Connection, book: EventBook) -> EventBook:
         missing = [player for player in book.enrollments if player not in book.players]

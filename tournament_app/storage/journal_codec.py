@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 
 from tournament_app.domain.book import Change, Entry
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.penalties.calls import JudgeCall
@@ -23,6 +25,9 @@ KINDS: dict[str, type[Entry]] = {
     "enrollment": Enrollment,
     "round": Round,
     "pairing": Pairing,
+    "deck terms": DeckTerms,
+    "deck": DeckRegistration,
+    "deck check": DeckCheck,
     "judging": JudgingSettings,
     "penalty": PenaltyEntry,
     "call": JudgeCall,

@@ -112,6 +112,43 @@ class PairingRow(Base):
     start2: Mapped[int]
 
 
+class DeckTermsRow(Base):
+    """That deck lists are collected at an event, and until when."""
+
+    __tablename__ = "deck_terms"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    deadline: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class DeckRow(Base):
+    """One player's deck list at one event, as it was handed in."""
+
+    __tablename__ = "deck"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    list_text: Mapped[str] = mapped_column(Text)
+    pool_text: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
+    registered_at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    reason: Mapped[str] = mapped_column(Text)
+
+
+class DeckCheckRow(Base):
+    """The check of one player's deck in one round."""
+
+    __tablename__ = "deck_check"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    table_number: Mapped[int]
+    at_random: Mapped[bool]
+    began_at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    finding: Mapped[str] = mapped_column(String(20))
+    differences: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
+    minutes: Mapped[int]
+
+
 class JudgingRow(Base):
     """What an event's judges go by; house infractions are a JSON document."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-import pyqtgraph  # type: ignore[import-untyped]
+import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QVBoxLayout, QWidget

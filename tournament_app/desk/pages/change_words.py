@@ -8,6 +8,8 @@ from typing import Any
 from tournament_app.desk.bidirectional import isolate
 from tournament_app.desk.pages.entered_players import drop_words
 from tournament_app.domain.book import Change, Entry, EventBook
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Drop, Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
@@ -84,6 +86,12 @@ def _title(entry: Entry, book: EventBook) -> str:
             place = f"table {entry.table}" if entry.table is not None else entry.kind.value
             names = " and ".join(_name(player, book) for player in entry.players)
             return f"Round {entry.round}, {place}, {names}"
+        case DeckTerms():
+            return "Deck lists"
+        case DeckRegistration():
+            return f"Deck of {_name(entry.player, book)}"
+        case DeckCheck():
+            return f"Round {entry.round}, check of {_name(entry.player, book)}'s deck"
         case _:
             return _judged_title(entry, book)
 
@@ -119,6 +127,10 @@ def _value(value: Any, book: EventBook, part: str) -> str:
     match value:
         case None | "" | ():
             return "none"
+        case str():
+            return f"{len(value.splitlines())} lines" if "\n" in value else value
+        case datetime():
+            return f"{value.astimezone():%Y-%m-%d %H:%M}"
         case bool():
             return "yes" if value else "no"
         case MatchResult():
