@@ -12,6 +12,7 @@ from pathlib import Path
 
 from engine.decks.formats import Format
 from tournament_app.desk.judging.tools import JudgingTools
+from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -35,7 +36,8 @@ class Facts:
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
     ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
-    how many minutes of lateness cost one more game; ``deck_check_share`` is the part of the decks that a
+    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    is ended early the head judge warns. ``deck_check_share`` is the part of the decks that a
     day's checks should reach.
     """
 
@@ -45,6 +47,7 @@ class Facts:
     round_minutes: int
     warning_minutes: int
     late_step_minutes: int
+    early_end_warning_minutes: int
     deck_check_share: Fraction
 
 
@@ -95,7 +98,8 @@ class Equipment:
     nothing for it). ``back_up`` copies the whole database into a folder under a name with
     the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own;
     ``import_cards`` takes in a larger reference and reports bytes read and size; ``write_pool_sheet`` writes a
-    set's sheet as a PDF. ``judging`` are the judge desk's tools.
+    set's sheet as a PDF.
+    ``judging`` are the judge desk's tools.
     """
 
     database: str
@@ -118,4 +122,5 @@ class Equipment:
     keep_format: Callable[[Format], None]
     import_cards: Callable[[Path, Callable[[int, int], None]], None]
     write_pool_sheet: Callable[[str, Path], None]
+    ratings: RatingTools
     judging: JudgingTools

@@ -42,16 +42,7 @@ from tournament_app.storage.translation import (
 )
 
 CHUNK = 500
-OF_AN_EVENT: tuple[type[Base], ...] = (
-    *DOSSIER_ROWS,
-    DeckCheckRow,
-    DeckRow,
-    DeckTermsRow,
-    PairingRow,
-    RoundRow,
-    EnrollmentRow,
-    JournalRow,
-)
+OF_AN_EVENT = (DeckCheckRow, DeckRow, DeckTermsRow, PairingRow, RoundRow, EnrollmentRow, JournalRow)
 
 
 class DatabaseEventStore:
@@ -129,7 +120,8 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            for row in OF_AN_EVENT:
+            rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, *OF_AN_EVENT)
+            for row in rows:
                 table = table_of(row)
                 connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))

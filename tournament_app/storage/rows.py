@@ -247,3 +247,36 @@ class JournalRow(Base):
     redoes: Mapped[int | None] = mapped_column(ForeignKey("journal.id"))
 
     __table_args__ = (Index("journal_of_event", "event_id", "id"),)
+
+
+class RatingHistoryRow(Base):
+    """A file of matches played elsewhere that was taken in for rating."""
+
+    __tablename__ = "rating_history"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source: Mapped[str] = mapped_column(Text)
+    at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    by: Mapped[str] = mapped_column(Text)
+
+
+class RatingHistoryEventRow(Base):
+    """One event of such a file; ``rounds`` is a JSON document of its matches by the register's ids."""
+
+    __tablename__ = "rating_history_event"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    history_id: Mapped[int] = mapped_column(ForeignKey("rating_history.id"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    date: Mapped[dt.date] = mapped_column(Date)
+    category: Mapped[str] = mapped_column(String(80))
+    players: Mapped[int]
+    judge_level: Mapped[int]
+    matches: Mapped[int]
+    rounds: Mapped[str] = mapped_column(Text)
+
+
+class RatingCategoryRow(Base):
+    """The category in which the organizer has a house format rated."""
+
+    __tablename__ = "rating_category"
+    format: Mapped[str] = mapped_column(String(60), primary_key=True)
+    category: Mapped[str] = mapped_column(String(80))

@@ -26,6 +26,8 @@ FORMS = (
     PaperForm("outstanding", "Look for results", "Tables that are still out", of_round=True),
     PaperForm("standings", "Post the standings", "For the wall, with tiebreakers", of_round=True),
     PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
+    PaperForm("bracket", "Post the bracket", "With seeds and results so far", of_round=False),
+    PaperForm("pods", "Seat the pods", "By name, then a chart for each table", of_round=False),
     PaperForm(
         "decklist",
         "Print the deck lists",

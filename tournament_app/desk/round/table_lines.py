@@ -20,6 +20,10 @@ MANNERS = {
     ResultKind.CONCESSION: " conceded",
     ResultKind.NO_SHOW: " no-show",
     ResultKind.LATE: " late",
+    ResultKind.BOTH_LOSE: " both lose",
+    ResultKind.LIFE_TOTAL_FIRST: " life total",
+    ResultKind.LIFE_TOTAL_SECOND: " life total",
+    ResultKind.DISQUALIFICATION: " disqualified",
 }
 BY_HAND = "by-hand"
 NO_TABLE = 10**9
