@@ -142,8 +142,8 @@ class EventBook:
         """The book after the changes, one revision on."""
         event, terms = self.event, self.deck_terms
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        decks, checks, pairings = dict(self.decks), dict(self.deck_checks), dict(self.pairings)
-        copied: set[RoundNumber] = set()
+        decks, checks = dict(self.decks), dict(self.deck_checks)
+        copied: dict[RoundNumber, dict[int, Pairing]] = {}
         judged: list[Change] = []
         for change in changes:
             entry = change.entry
@@ -158,11 +158,8 @@ class EventBook:
                     _put(rounds, entry.number, entry, change)
                 case Pairing():
                     if entry.round not in copied:
-                        pairings[entry.round] = dict(pairings.get(entry.round, {}))
-                        copied.add(entry.round)
-                    of_round = pairings[entry.round]
-                    assert isinstance(of_round, dict)
-                    _put(of_round, entry.number, entry, change)
+                        copied[entry.round] = dict(self.pairings.get(entry.round, {}))
+                    _put(copied[entry.round], entry.number, entry, change)
                 case DeckTerms():
                     terms = None if change.after is None else entry
                 case DeckRegistration():
@@ -171,19 +168,17 @@ class EventBook:
                     _put(checks, (entry.round, entry.player), entry, change)
                 case _:
                     judged.append(change)
+        pairings = {**self.pairings, **copied}
         return replace(
             self,
-            event=event,
-            players=players,
-            enrollments=enrollments,
-            rounds=rounds,
+            event=event, players=players, enrollments=enrollments, rounds=rounds,
             pairings={number: found for number, found in pairings.items() if found},
             revision=self.revision + 1,
             deck_terms=terms,
             decks=decks,
             deck_checks=checks,
             dossier=self.dossier.with_changes(judged) if judged else self.dossier,
-        )
+        )  # fmt: skip
 
 
 def _put(records: dict[K, V], key: K, entry: V, change: Change) -> None:
