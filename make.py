@@ -71,7 +71,7 @@ def set_up(extras: str) -> None:
     wanted = hashlib.sha256((HERE / "pyproject.toml").read_bytes() + extras.encode()).hexdigest()
     mark = ENVIRONMENT / f"installed{extras.strip('[]') and '-' + extras.strip('[]')}"
     if not mark.exists() or mark.read_text() != wanted:
-        print("Installing the packages (once; some 150 MB) ...", flush=True)
+        print("Installing the packages (once; some 130 MB) ...", flush=True)
         if call(
             [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".{extras}"]
         ):

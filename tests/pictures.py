@@ -23,6 +23,7 @@ from tournament_app.bootstrap.results_files import import_results
 from tournament_app.desk.application import Shell
 from tournament_app.desk.preferences import Preferences
 from tournament_app.desk.theme import theme
+from tournament_app.domain.identity import EventId
 from tournament_app.services.create_event import reopen_event
 
 ROOT = Path(__file__).parents[1]
@@ -57,6 +58,7 @@ def main() -> None:
         shell.workroom.desk.open_event(book.event.id)
         _wait(1500)
         _take(shell)
+        _take_playoff(shell, import_results(table, EVENT.name, EVENT.read_bytes()).book.event.id)
         _sheet(set_form(table.book(book.event.id), "pairings-by-name", table.signature().at))
         shell.stop()
 
@@ -73,6 +75,8 @@ def _take(shell: Shell) -> None:
         "standings": lambda: page.show_tab("standings"),
         "paper": lambda: page.show_tab("paper"),
         "log": lambda: page.show_tab("log"),
+        "decks": lambda: page.show_tab("decks"),
+        "penalties": lambda: page.show_tab("penalties"),
     }
     for name, step in steps.items():
         step()
@@ -83,9 +87,10 @@ def _take(shell: Shell) -> None:
         _grab(shell.window, name)
         if name == "round":
             page.tab.entry.line.clear()  # type: ignore[union-attr]
-    desk.show_place("events")
-    _wait(800)
-    _grab(shell.window, "events")
+    for place in ("events", "cards", "ratings"):
+        desk.show_place(place)
+        _wait(1500)
+        _grab(shell.window, place)
     desk.public_wanted.emit()
     _wait(1500)
     for window in QApplication.topLevelWidgets():
@@ -93,6 +98,17 @@ def _take(shell: Shell) -> None:
             window.resize(WINDOW)
             _wait(500)
             _grab(window, "public-window")
+
+
+def _take_playoff(shell: Shell, event: EventId) -> None:
+    assert shell.workroom is not None
+    assert shell.workroom.desk is not None
+    shell.workroom.desk.open_event(event)
+    _wait(1500)
+    assert shell.workroom.event_page is not None
+    shell.workroom.event_page.show_tab("playoff")
+    _wait(1200)
+    _grab(shell.window, "playoff")
 
 
 def _grab(widget: QWidget, name: str) -> None:
