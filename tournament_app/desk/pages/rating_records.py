@@ -63,16 +63,26 @@ def match_lines(page: CategoryPage, names: Mapping[PlayerKey, str]) -> list[Matc
 
 
 def tile_words(page: CategoryPage, title: str) -> str:
-    """A category in three lines: title, rating, how many matches and the extremes."""
-    mark = ", provisional" if page.provisional and page.matches else ""
+    """A category in a few lines: title, rating, how many matches and the extremes."""
+    mark = " P" if page.provisional and page.matches else ""
     matches = f"{page.matches:,} match{'' if page.matches == 1 else 'es'}"
     lines = [title, f"{shown(page.rating)}{mark} · {matches}"]
     if page.best is not None and page.worst is not None:
-        lines.append(f"Best {shown(page.best.rating)}, {day_text(page.best.day)}")
-        lines.append(f"Worst {shown(page.worst.rating)}, {day_text(page.worst.day)}")
+        lines.append(f"Best {shown(page.best.rating)}, worst {shown(page.worst.rating)}")
     else:
-        lines += ["No rated match yet", ""]
+        lines.append("No rated match yet")
     return "\n".join(lines)
+
+
+def tile_tip(page: CategoryPage) -> str:
+    """When the extremes were reached, and what P stands for."""
+    words = []
+    if page.best is not None and page.worst is not None:
+        words.append(f"Best {page.best.rating:.1f} on {day_text(page.best.day)}")
+        words.append(f"Worst {page.worst.rating:.1f} on {day_text(page.worst.day)}")
+    if page.provisional:
+        words.append("Provisional (P): after few matches")
+    return "<br>".join(words)
 
 
 def match_columns() -> list[Column[MatchLine]]:

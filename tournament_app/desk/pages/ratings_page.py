@@ -116,31 +116,33 @@ class RatingsPage(Page):
         return [
             Column("Rank", lambda e: str(e.rank), lambda e: e.rank, figures=True, width=6),
             Column("Player", lambda e: e.name, width=0, tip=lambda e: e.name),
-            Column("Country", lambda e: e.country, width=14),
-            Column("Category", lambda e: self._titles.get(e.category, e.category), width=14),
+            Column("Country", lambda e: e.country, width=10),
+            Column("Category", lambda e: self._titles.get(e.category, e.category), width=10),
             Column(
                 "Rating",
                 rating_text,
                 lambda e: e.rating,
                 figures=True,
-                width=9,
+                width=7,
                 tip=lambda e: f"{e.rating:.2f}" + (", provisional" if e.provisional else ""),
                 heading_tip="P: provisional, after few matches",
             ),
-            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=8),
+            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=7),
             Column(
                 "Last played",
                 lambda e: day_text(e.last_played),
                 lambda e: e.last_played,
                 figures=True,
-                width=13,
+                width=10,
             ),
         ]
 
     def _lay_out(self) -> None:
+        self._figures = self.filters.figures()
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addWidget(self.search, 2)
+        row.addWidget(self._figures)
         row.addStretch(1)
         row.addWidget(self.count)
         self.body.addWidget(self.filters)
@@ -184,7 +186,8 @@ class RatingsPage(Page):
     def _show(self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...]) -> None:
         self._titles = names
         self.filters.offer(found, names)
-        self.filters.setVisible(bool(found.categories))
+        for row in (self.filters, self._figures):
+            row.setVisible(bool(found.categories))
         if not self._offered:
             self._offered = True
             self.refresh()

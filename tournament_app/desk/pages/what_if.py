@@ -18,7 +18,7 @@ from tournament_app.domain.ratings.forecast import Forecast, Prospect, what_if
 from tournament_app.domain.ratings.report import Outcome
 from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import record_in, titles
+from tournament_app.services.rating_views import categories_rated, record_in, titles
 
 SETTLE_MS = 100
 SAYS = {Outcome.WIN: "wins", Outcome.DRAW: "draws", Outcome.LOSS: "loses"}
@@ -104,8 +104,7 @@ class WhatIfPage(Page):
         """The register and the categories, for choosing."""
 
         def read(office: RatingOffice, _: Progress) -> tuple[list[Player], dict[str, str]]:
-            played = {category for _, category in office.ledger.history.accounts}
-            names = dict.fromkeys([*office.systems.category_names, *sorted(played)])
+            names = categories_rated(office, always=office.systems.category_names)
             return list(office.records.people().values()), titles(
                 office.systems, names, self.desk.facts.formats
             )
