@@ -28,7 +28,7 @@ def test_everybody_is_on_the_list_whole(count: int, paper: PaperSize) -> None:
     found = unspaced(" ".join(texts))
     assert [name for name in people if unspaced(name) not in found] == []
     assert all("Vintage ratings" in text for text in texts)
-    assert outside(content) == []
+    assert outside(content, margin=12) == []
 
 
 def test_ratings_are_whole_numbers_and_provisional_ones_are_marked() -> None:
