@@ -16,22 +16,21 @@ SUPERTYPES = ("basic", "legendary", "world", "snow")
 @lru_cache(maxsize=8192)
 def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) -> Characteristics:
     """The characteristics of a card; text that cannot be read is named in `unread`."""
-    halves: tuple[Characteristics, ...] = ()
-    if " // " in card.name and card.text and "//" in card.text:
-        names, texts = card.name.split(" // "), [t.strip() for t in card.text.split("//")]
-        costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
-        halves = tuple(
-            characteristics(PrintedCard(n, c, card.types, text=t))
-            for n, c, t in zip(names, costs, texts, strict=True)
-        )
+    parts = card.halves or _halves(card)
+    if parts:
+        halves = tuple(characteristics(part) for part in parts)
         return Characteristics(
             card.name,
-            "".join(costs),
+            "".join(h.cost for h in halves),
             tuple(dict.fromkeys(c for h in halves for c in h.colors)),
             types=card.types,
             halves=halves,
         )
-    compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
+    if card.text is None and card.abilities is not None:
+        abilities, unread = card.abilities, card.unread
+    else:
+        compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
+        abilities, unread = compiled.abilities, compiled.unread
     return Characteristics(
         card.name,
         card.cost,
@@ -41,9 +40,18 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
         card.subtypes,
         _number(card.power),
         _number(card.toughness),
-        compiled.abilities,
-        compiled.unread,
+        abilities,
+        unread,
     )
+
+
+def _halves(card: PrintedCard) -> tuple[PrintedCard, ...]:
+    """The halves of a split card whose text was brought."""
+    if " // " not in card.name or not card.text or "//" not in card.text:
+        return ()
+    names, texts = card.name.split(" // "), [t.strip() for t in card.text.split("//")]
+    costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
+    return tuple(PrintedCard(n, c, card.types, text=t) for n, c, t in zip(names, costs, texts, strict=True))
 
 
 def _number(value: str) -> int | None:

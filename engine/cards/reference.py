@@ -9,9 +9,15 @@ from typing import Protocol
 
 import msgspec
 
+from engine.text import ir
+
 
 class PrintedCard(msgspec.Struct, frozen=True):
-    """What is printed on a card; `text` is rules text where a corpus was brought, halves by " // "."""
+    """What is printed on a card.
+
+    `text` is rules text where a corpus was brought, halves by " // "; `abilities` is its behaviour where that
+    was compiled before, and `unread` why there is none.
+    """
 
     name: str
     cost: str = ""
@@ -21,6 +27,9 @@ class PrintedCard(msgspec.Struct, frozen=True):
     power: str = ""
     toughness: str = ""
     text: str | None = None
+    abilities: tuple[ir.Ability, ...] | None = None
+    unread: str = ""
+    halves: tuple[PrintedCard, ...] = ()
 
 
 class CardReference(Protocol):
@@ -61,6 +70,6 @@ class TableReference:
             self._texts.get(name, ""),
         )
 
-    def names(self) -> tuple[str, ...]:
-        """All names, for suggestions."""
-        return tuple(self._rows)
+    def names(self, silver: bool = True) -> tuple[str, ...]:
+        """All names, for suggestions; without those of silver border only if asked so."""
+        return tuple(n for n, row in self._rows.items() if silver or row["silver_border"] != "yes")

@@ -88,7 +88,8 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    new = frozenset(s.lower() for s in mod.subtypes)
+    said = sight.object(context.source).chosen.get("type", "") if "chosen type" in mod.subtypes else ""
+    new = frozenset(said.lower() if s == "chosen type" else s.lower() for s in mod.subtypes)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:
@@ -122,15 +123,20 @@ def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.
     view.colors = view.colors | colors if mod.add else colors
 
 
-def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
+    """The abilities an effect gives, with its chosen color put in."""
     chosen = sight.object(context.source).chosen if context.source in sight.state.objects else {}
-    gained = tuple(
+    given = tuple(
         replace(a, quality=f"from {chosen.get('color', '')}")
         if getattr(a, "quality", "") == "from the chosen color"
         else a
         for a in mod.abilities
     )
-    view.abilities += tuple(Granted(a, False, context.source) for a in gained)
+    return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+    view.abilities += gained(sight, context, mod)
 
 
 def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:

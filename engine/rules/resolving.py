@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.announcing import announce_targets, tell_targets
 from engine.rules.damage import deal
-from engine.rules.events import ChangeState, Enter, Move
+from engine.rules.events import Change, ChangeState, Enter, Move
 from engine.rules.instructions import follow
 from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.references import holds
@@ -61,7 +61,8 @@ def _new_controllers(gate: Gate) -> None:
         o = gate.state.objects[oid]
         now = gate.sight.controller(oid)
         if now != (o.held_by or o.controller):
-            gate.change(oid, "lose control", held_by=now, sick=True, new_since_upkeep=True)
+            fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
+            gate.propose(Change(oid, fields, "lose control", player=o.held_by or o.controller))
 
 
 def put_triggers(gate: Gate) -> bool:
@@ -70,6 +71,8 @@ def put_triggers(gate: Gate) -> bool:
         return False
     waiting = gate.state.pending
     gate.change_state(pending=())
+    if len(waiting) > 1:
+        gate.say("triggered abilities go on the stack, the active player's first", "410.3")
     for player in gate.state.turn_order():
         mine = [p for p in waiting if p.controller == player]
         for one in _ordered(gate, player, mine):

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Move
+from engine.rules.commit import remove_from_combat
+from engine.rules.events import ChangeState, Life, Move
 from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
-from engine.rules.references import resolve
+from engine.rules.references import amount, resolve
 from engine.rules.state import Context, PlayerId
+from engine.rules.tests_on_objects import passes
+from engine.rules.verbs_of_play import zone_named
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -47,8 +50,70 @@ def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
     return PlayerId(str(found[0])) if found else context.controller
 
 
+def split(gate: Gate, context: Context, e: ir.Split) -> Context:
+    """Some of the cards looked at into the hand, the rest where the text says."""
+    cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
+    if e.of is not None:
+        taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
+    else:
+        n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
+        text = f"what to take with {gate.name(context.source)}"
+        chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
+        taken = [i for i in chosen if not isinstance(i, str)]
+    rest = [i for i in cards if i not in taken]
+    gate.propose(
+        *(Move(i, "hand", "") for i in taken),
+        *(Move(i, zone_named(e.zone), "", e.position or "top") for i in rest),
+        rules=("413.2c",),
+    )
+    return replace(context, it=tuple(taken))
+
+
+def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
+    """Each of two players gains or loses what makes the totals change places."""
+    found = resolve(gate.sight, context, e.other)
+    if found:
+        one, two = context.controller, PlayerId(str(found[0]))
+        by = gate.state.players[two].life - gate.state.players[one].life
+        for player, change in ((one, by), (two, -by)):
+            if change:
+                gate.propose(Life(player, change, "gain" if change > 0 else "loss"), rules=("413.2c",))
+    return context
+
+
+def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
+    """A rule for players that ends with the turn."""
+    gate.change_state(rules=(*gate.state.rules, (e.rule, "end of turn", context.controller)))
+    return context
+
+
+def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
+    """Flip a coin: chance is named by the one who records it."""
+    found = resolve(gate.sight, context, e.player)
+    who = PlayerId(str(found[0])) if found else context.controller
+    return replace(context, did=gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip"))
+
+
+def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Context:
+    """Remove creatures from combat (306.2)."""
+    what = resolve(gate.sight, context, e.what)
+    for one in what:
+        combat = gate.state.combat
+        if combat is not None and not isinstance(one, str):
+            gate.propose(
+                ChangeState({"combat": remove_from_combat(combat, one)}, "removed from combat"),
+                rules=("306.2",),
+            )
+    return replace(context, it=what)
+
+
 CHOOSING: dict[type[Any], Any] = {
     ir.ChooseObjects: choose,
     ir.DiscardThese: discard_these,
     ir.PayCosts: pay_costs,
+    ir.FlipCoin: flip,
+    ir.RemoveFromCombat: out_of_combat,
+    ir.Split: split,
+    ir.ExchangeLife: exchange_life,
+    ir.RuleThisTurn: rule_this_turn,
 }

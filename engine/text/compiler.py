@@ -9,6 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.abilities import read_line, read_spell
 from engine.text.normal import lines, normalise
+from engine.text.surface import rewrite, walk
 
 
 class Compiled(msgspec.Struct, frozen=True):
@@ -43,4 +44,22 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
         if read is None:
             return Compiled(tuple(found), next((b for b in body if read_spell(b) is None), ". ".join(body)))
         found.extend(read)
-    return Compiled(tuple(found))
+    return Compiled(linked(tuple(found)))
+
+
+def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Ability, ...]:
+    """Cards removed are remembered where another ability speaks of them (imprint and its like)."""
+    nodes = walk(abilities)
+    speaks = any(
+        isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked") for n in nodes
+    )
+    if link and not speaks:
+        return abilities
+
+    def mark(node: object) -> object:
+        if isinstance(node, ir.PutInto) and node.zone == "removed" and not isinstance(node.what, ir.Linked):
+            return msgspec.structs.replace(node, link=link)
+        return None
+
+    changed: tuple[ir.Ability, ...] = rewrite(abilities, mark)
+    return changed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
+from engine.text.compiler import linked
 from engine.text.grammar.abilities import write_line
 
 
@@ -12,7 +13,7 @@ def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
     """The lines the abilities say, one each; nothing in place of one that has no words."""
     lines: list[str | None] = []
     group: list[Any] = []
-    for ability in [*abilities, None]:
+    for ability in [*linked(abilities, False), None]:
         if ability is not None and group and _continues(ability):
             group.append(ability)
             continue

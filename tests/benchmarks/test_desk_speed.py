@@ -5,6 +5,7 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,6 +28,7 @@ from tournament_app.domain.book import Act, Change
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Clock, Pairing, Round, RoundStatus
+from tournament_app.services.pair_round import pair_next_round
 from tournament_app.services.record_result import SlipEntry, record_result
 
 PLAYERS, ROUNDS = 4096, 15
@@ -184,6 +186,10 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     tab.entry.line.clear()
     blocks["showing round 3"] = longest_block(bot, lambda: tab.show_round(RoundNumber(3)), lambda: True)
     tab.show_round(RoundNumber(ROUNDS))
+    bar = tab.view.verticalScrollBar()
+    blocks["scrolling to the end"] = longest_block(
+        bot, lambda: bar.setValue(bar.maximum()), lambda: bar.value() == bar.maximum()
+    )
     print(f"bare table sorted and reset: {floor * 1000:.0f} ms")
     for what, seconds in blocks.items():
         print(f"{what}: longest block {seconds * 1000:.0f} ms")
@@ -221,3 +227,27 @@ def test_a_typed_result_is_on_disk_and_on_screen_soon(running: RunningDesk, larg
         f"typed to refreshed row {median(typed) * 1000:.1f} ms, slowest of {ENTRIES} {max(typed) * 1000:.1f} ms"
     )
     assert median(typed) < max(median(direct) + 6 * floor, 0.05)
+
+
+def test_a_round_is_paired_and_on_screen_soon(running: RunningDesk, large: Tournament) -> None:
+    number = RoundNumber(ROUNDS)
+    played = tuple(
+        Change(pairing, replace(pairing, result=MatchResult(2, 0)))
+        for pairing in large.book.outstanding(number)
+    )
+    large.table.perform(large.event, lambda _: Act("import", "Results", played))
+    tab, bot = round_tab(running, large), running.bot
+    floor = median(_sorting_bare_rows(bot, bare_view(bot, tab)) for _ in range(3))
+    following = RoundNumber(ROUNDS + 1)
+    started = perf_counter()
+    act = pair_next_round(tab.event_.book, 7)
+    task = perf_counter() - started
+    started = perf_counter()
+    block = longest_block(bot, tab.primary.click, lambda: tab.shown == following)
+    whole = perf_counter() - started
+    print(f"pairing {TABLES:,} tables: task alone {task * 1000:.0f} ms, click to rows on screen under "
+          f"{whole * 1000:.0f} ms, longest block {block * 1000:.0f} ms, bare table {floor * 1000:.1f} ms")  # fmt: skip
+    tab.steps.discard()
+    running.settle()
+    assert len(act.changes) > TABLES
+    assert block < max(12 * floor, 0.1)

@@ -153,6 +153,16 @@ def test_f11_fills_the_screen_and_the_window_closes_with_the_desk(running: Runni
     assert running.room.public.window is None
 
 
+def test_the_window_comes_back_where_it_was(running: RunningDesk) -> None:
+    Round(running, 4).begin()
+    window = public(running)
+    window.setGeometry(40, 60, 700, 500)
+    running.desk.public_wanted.emit()
+    assert running.room.public.window is None
+    again = public(running)
+    assert (again.width(), again.height()) == (700, 500)
+
+
 def test_a_thousand_names_are_paged_without_losing_one(running: RunningDesk) -> None:
     opened = Round(running, 1000).begin()
     window = public(running)

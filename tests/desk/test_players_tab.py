@@ -98,7 +98,7 @@ def test_a_queue_of_ten_is_typed_without_leaving_the_line(running: RunningDesk) 
         running.bot.keyClick(desk.tab.entry.line, ENTER, CTRL)
     running.settle()
     assert len(desk.names) == 10
-    assert desk.tab.count.text() == "10 in"
+    assert desk.tab.finding.count.text() == "10 in"
 
 
 def test_who_is_in_already_is_shown_not_enrolled_twice(running: RunningDesk) -> None:
@@ -206,7 +206,7 @@ def test_those_chosen_drop_by_a_key_and_come_back_by_another(
     running.settle()
     drops = [entry.drop.reason for entry in desk.on_disk.enrollments.values() if entry.drop]
     assert drops == [reason]
-    assert desk.tab.count.text() == "2 in, 1 out"
+    assert desk.tab.finding.count.text() == "2 in, 1 out"
     running.bot.keyClick(desk.tab.view, Qt.Key.Key_R, CTRL)
     running.settle()
     assert all(entry.drop is None for entry in desk.on_disk.enrollments.values())
@@ -295,6 +295,6 @@ def test_the_filter_shows_those_who_are_out(running: RunningDesk) -> None:
     desk.tab.view.choose(0)
     running.bot.keyClick(desk.tab.view, Qt.Key.Key_D, CTRL)
     running.settle()
-    desk.tab.filter.setCurrentIndex(2)
+    desk.tab.finding.choice.setCurrentIndex(2)
     assert [row.player.name for row in desk.tab.model.records()] == ["Player 0000"]
-    assert desk.tab.count.text() == "1 shown of 2 in, 1 out"
+    assert desk.tab.finding.count.text() == "1 shown of 2 in, 1 out"

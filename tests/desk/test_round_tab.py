@@ -1,16 +1,28 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.pages.round_tab import RoundTab
-from tournament_app.desk.round.table_lines import EXTENSION, FIRST, RESULT, SECOND, TABLE
+from tournament_app.desk.round.table_lines import (
+    EXTENSION,
+    FIRST,
+    RESULT,
+    SECOND,
+    TABLE,
+    PointsBefore,
+    lines_of,
+)
 from tournament_app.desk.round.table_view import NAME
+from tournament_app.desk.round_backups import SECOND_FOLDER
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.services.record_result import SlipEntry, record_result
 
 
 class Round:
@@ -89,7 +101,9 @@ def test_the_primary_button_leads_through_the_round(eight: Round) -> None:
     eight.press_primary()
     assert eight.tab.primary.text() == "Publish round 1"
     assert not eight.tab.entry.line.isEnabled()
+    assert eight.cell(0, RESULT) == ""
     eight.press_primary()
+    assert eight.cell(0, RESULT) == "out"
     assert eight.tab.primary.text() == "Pair round 2"
     assert "Tables 1, 2, 3, 4 have no result." in eight.tab.primary.toolTip()
     eight.type("3 2 1")
@@ -407,7 +421,6 @@ def test_a_filter_finds_by_name_and_by_table(eight: Round) -> None:
 
 def test_what_another_window_does_is_shown(eight: Round) -> None:
     from tournament_app.bootstrap import open_scorers_table
-    from tournament_app.services.record_result import SlipEntry, record_result
 
     eight.begin()
     other = open_scorers_table(eight.running.desk.equipment.database, by="Judge")
@@ -487,8 +500,190 @@ def test_someone_without_a_seat_keeps_the_draft_from_being_published(running: Ru
     assert four.event.book.rounds[RoundNumber(1)].status is RoundStatus.PUBLISHED
 
 
-def test_a_backup_follows_each_round(eight: Round) -> None:
+def test_a_backup_follows_when_a_round_is_published_and_when_it_is_over(eight: Round) -> None:
+    folder = eight.running.desk.equipment.backup_folder
+    eight.begin()
+    assert [path.name.split(" round ")[1] for path in folder.glob("*.sqlite")] == ["1 published.sqlite"]
+    eight.finish()
+    eight.press_primary()
+    assert sorted(path.name.split(" round ")[1] for path in folder.glob("*.sqlite")) == [
+        "1 published.sqlite",
+        "1.sqlite",
+    ]
+
+
+def test_a_backup_that_fails_says_so_and_holds_nothing_up(eight: Round, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "stick"
+    in_the_way.write_text("not a folder")
+    eight.running.desk.preferences.set(SECOND_FOLDER, str(in_the_way))
+    eight.begin()
+    assert "stick" in eight.running.room.messages.words
+    eight.type("1 2 0")
+    assert eight.at(1).result == MatchResult(2, 0)
+
+
+def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
+    Round(running, 8).begin().finish()
+    assert QApplication.activeWindow() is running.shell.window
+
+
+def test_escape_puts_the_panel_away_then_the_search(eight: Round) -> None:
+    eight.begin()
+    eight.tab.view.put_on(eight.at(1).number)
+    eight.tab.view.setFocus()
+    eight.key(Qt.Key.Key_F4)
+    eight.tab.chrome.search.setText("7")
+    eight.tab.chrome.search.setFocus()
+    eight.key(Qt.Key.Key_Escape)
+    assert not eight.tab.panel.isVisible()
+    assert eight.tab.chrome.search.text() == "7"
+    eight.tab.chrome.search.setFocus()
+    eight.key(Qt.Key.Key_Escape)
+    assert eight.tab.chrome.search.text() == ""
+    assert eight.tab.entry.line.hasFocus()
+
+
+def test_among_tables_out_the_one_just_entered_stays_for_a_while(eight: Round) -> None:
+    eight.begin()
+    eight.tab.chrome.only_out.setChecked(True)
+    eight.type("2 2 0")
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "2", "3", "4"]
+    eight.type("4 2 0")
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3", "4"]
+    eight.tab._let_go()
+    assert [eight.cell(row, TABLE) for row in range(eight.tab.model.rowCount())] == ["1", "3"]
+
+
+def test_rows_changed_one_by_one_are_those_that_reading_anew_would_show(eight: Round) -> None:
+    eight.begin()
+    one, other = eight.name(eight.at(1).player1), eight.name(eight.at(2).player2)
+    leaving = eight.name(eight.at(4).player1)
+    steps = [
+        "extend 3 7",
+        f"swap {one}, {other}",
+        f"pair these {one}, {leaving}",
+        "move 2 11",
+        f"drop by judge {other}",
+        f"bye {leaving}",
+    ]
+    for words in steps:
+        do(eight, words)
+        as_read_anew(eight)
+    eight.type("3 2 0")
+    as_read_anew(eight)
+    for _ in range(len(steps) + 1):
+        eight.running.room._undo()
+        eight.running.settle()
+        as_read_anew(eight)
+    for _ in range(3):
+        eight.running.room._redo()
+        eight.running.settle()
+        as_read_anew(eight)
+
+
+def as_read_anew(eight: Round) -> None:
+    book, shown = eight.event.book, eight.tab.shown
+    fresh = lines_of(book, book.round_pairings(shown), PointsBefore().of(book, shown))
+    kept = sorted(eight.tab.model.records(), key=lambda line: line.pairing.number)
+    assert kept == fresh
+
+
+def test_points_before_a_round_follow_a_correction_and_are_counted_once(eight: Round) -> None:
     eight.begin().finish()
     eight.press_primary()
-    folder = eight.running.desk.equipment.backup_folder
-    assert any("round" in path.name for path in folder.iterdir())
+    book, counted = eight.event.book, PointsBefore()
+    before = counted.of(book, RoundNumber(2))
+    assert sorted(before.values()) == [0, 0, 0, 0, 3, 3, 3, 3]
+    assert counted.of(book, RoundNumber(1)) == {}
+    slip = SlipEntry(RoundNumber(1), TableNumber(1), MatchResult(1, 1, 1))
+    pairing = eight.at(1, round_=1)
+    corrected = book.with_changes(record_result(book, slip, replacing=pairing.result).changes)
+    after = counted.of(corrected, RoundNumber(2))
+    assert (after[pairing.player1], after[pairing.player2]) == (1, 1)  # type: ignore[index]
+
+
+def test_a_name_is_taken_up_by_the_mouse(eight: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    eight.begin()
+    view = eight.tab.view
+    taken: list[bytes] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _: taken.append(bytes(drag.mimeData().data(NAME).data())))
+    start = view.visualRect(eight.tab.model.index(1, FIRST)).center()
+    below = view.visualRect(eight.tab.model.index(3, SECOND)).center()
+    eight.running.bot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    for point in (start + (below - start) / 3, below):
+        QApplication.sendEvent(
+            view.viewport(),
+            QMouseEvent(
+                QMouseEvent.Type.MouseMove,
+                QPointF(point),
+                QPointF(view.viewport().mapToGlobal(point)),
+                Qt.MouseButton.NoButton,
+                Qt.MouseButton.LeftButton,
+                Qt.KeyboardModifier.NoModifier,
+            ),
+        )
+    eight.running.bot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=below)
+    assert taken[0] == str(eight.at(2).player1).encode()
+
+
+def test_only_names_of_the_list_can_be_let_go_on_it(eight: Round) -> None:
+    eight.begin()
+    view = eight.tab.view
+    carried = QMimeData()
+    carried.setData(NAME, str(eight.at(1).player1).encode())
+    strange = QMimeData()
+    strange.setText("something else")
+
+    def over(column: int, mime: QMimeData) -> bool:
+        place = view.visualRect(eight.tab.model.index(2, column)).center()
+        event = QDropEvent(
+            QPointF(place),
+            Qt.DropAction.MoveAction,
+            mime,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        event.ignore()
+        view._judge(event)
+        return event.isAccepted()
+
+    assert over(SECOND, carried)
+    assert not over(RESULT, carried)
+    assert not over(SECOND, strange)
+
+
+def test_the_sample_event_is_played_to_its_end_by_keyboard(running: RunningDesk) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    sample = running.desk.equipment.sample_event(running.table)
+    day = Round.__new__(Round)
+    day.running, day.event = running, running.open(sample)
+    page = running.room.event_page
+    assert page is not None
+    assert isinstance(page.tab, RoundTab)
+    day.tab = page.tab
+    planned = sum(stage.rounds for stage in sample.event.stages)
+    while day.event.book.event.status is not EventStatus.CLOSED:
+        revision = day.event.book.revision
+        day.key(Qt.Key.Key_Return, control)
+        running.bot.waitUntil(lambda before=revision: day.event.book.revision > before)
+        last = day.event.book.last_round
+        if last is not None and last.status is RoundStatus.PUBLISHED:
+            for pairing in day.event.book.outstanding(last.number):
+                day.type(
+                    f"{pairing.table} {pairing.number % 3} 2"
+                    if pairing.number % 3 < 2
+                    else f"{pairing.table} id"
+                )
+    assert day.number == planned
+    assert not day.event.book.outstanding(day.number)
+
+
+def test_the_round_being_corrected_is_still_shown_after_a_look_elsewhere(eight: Round) -> None:
+    eight.begin().finish()
+    eight.begin()
+    eight.tab.show_round(RoundNumber(1))
+    eight.running.desk.show_tab("set-up")
+    do(eight, "clock +5")
+    eight.running.desk.show_tab("round")
+    assert eight.tab.shown == 1
+    assert eight.cell(0, RESULT) == "2-0"

@@ -60,6 +60,13 @@ def equipment(
     """What the desk is handed; nothing is opened yet. ``folder`` keeps settings and log (None: the user's own)."""
     from platformdirs import user_log_path
 
+    from tournament_app.bootstrap.card_library import (
+        card_library,
+        import_card_file,
+        keep_own_format,
+        write_pool_sheet,
+    )
+    from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -69,7 +76,7 @@ def equipment(
         backup_folder=_backup_folder(database or default_database()),
         now=now,
         fresh_seed=fresh_seed,
-        facts=facts,
+        facts=lambda: _with_own_formats(folder),
         open_table=lambda: open_scorers_table(database),
         first_event=first_event,
         start_event=_start_event,
@@ -79,7 +86,12 @@ def equipment(
         read_players=_read_players,
         set_form=_set_form,
         back_up=_back_up,
+        card_library=lambda: card_library(folder),
+        keep_format=lambda own: keep_own_format(own, folder),
+        import_cards=lambda path, progress: import_card_file(path, progress, folder),
+        write_pool_sheet=lambda code, path: write_pool_sheet(code, path, now()),
         ratings=_rating_tools(),
+        judging=judging_tools(),
     )
 
 
@@ -103,7 +115,17 @@ def facts() -> "Facts":
         round_minutes=defaults.round_minutes,
         warning_minutes=defaults.clock_warning_minutes,
         late_step_minutes=defaults.late_step_minutes,
+        early_end_warning_minutes=defaults.early_end_warning_minutes,
+        deck_check_share=defaults.deck_check_share,
     )
+
+
+def _with_own_formats(folder: Path | None) -> "Facts":
+    from dataclasses import replace
+
+    from tournament_app.bootstrap.card_library import own_format_titles
+
+    return replace(facts(), formats={**facts().formats, **own_format_titles(folder)})
 
 
 def sample_event(table: "ScorersTable") -> "EventBook":

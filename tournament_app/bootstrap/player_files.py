@@ -8,6 +8,7 @@ from tournament_app.bootstrap.results_files import contents
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.exchange.player_csv import read_player_list
+from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.import_players import PlayerList, import_players, recognise
 from tournament_app.services.scorers_table import Done, ScorersTable
@@ -23,10 +24,12 @@ def player_list_in(path: Path) -> PlayerList:
 def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
     """Enrol the people of a CSV file, registering those who are new.
 
-    ``Illegal`` names everyone who is enrolled already; then nobody was registered either.
+    ``Illegal`` for a closed event, or naming everyone who is enrolled already; then nobody was registered either.
     """
     people = recognise(player_list_in(path).players, table.store.players())
-    enrolled = table.book(event).enrollments
+    book = table.book(event)
+    refuse_when_closed(book)
+    enrolled = book.enrollments
     twice = [person.known.name for person in people if person.known and person.known.id in enrolled]
     if twice:
         raise Illegal(*(f"{name} is enrolled already. Take the line out of {path.name}." for name in twice))

@@ -84,6 +84,7 @@ def standings(
 ) -> None:
     """Print the standings, now or after an earlier round."""
     from tournament_app.domain.standings import standings as standings_of
+    from tournament_app.domain.standings.scoring import counted_rounds
 
     with refusing_plainly():
         table = opened(context)
@@ -93,7 +94,8 @@ def standings(
                 f"There is no round {round_}: {book.event.name} has {len(book.rounds)} rounds so far."
             )
         rows = standings_of(book, None if round_ is None else RoundNumber(round_))
-    after = round_ if round_ is not None else max(book.rounds, default=0)
+        counted = counted_rounds(book, None if round_ is None else RoundNumber(round_))
+    after = max(counted, default=0)
     if json:
         plain = [_standing(book, row) for row in rows]
         print_json({"event": book.event.name, "after_round": after, "standings": plain})

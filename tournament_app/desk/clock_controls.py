@@ -22,7 +22,7 @@ class ClockControls(QWidget):
     """Buttons and actions of the newest round's clock. ``said`` gives the strip of the tab on screen."""
 
     def __init__(self, desk: Desk, event: OpenEvent, page: QWidget, said: Callable[[], ProblemStrip]) -> None:
-        super().__init__()
+        super().__init__(page)
         self._desk, self._event, self._said = desk, event, said
         self.run_button = QToolButton()
         self._row = QHBoxLayout(self)
@@ -49,11 +49,11 @@ class ClockControls(QWidget):
             icon="play", obstacle=self._obstacle,
         )  # fmt: skip
         less = Action(
-            "Take a minute from the clock", "The whole round is shorter", lambda _: self._adjust(-1), "Ctrl+-",
+            "Take a minute from the clock", "The whole round is shorter", lambda _: self._adjust(-1), "Ctrl+F3",
             obstacle=self._obstacle,
         )  # fmt: skip
         more = Action(
-            "Give the clock a minute", "The whole round is longer", lambda _: self._adjust(1), "Ctrl++",
+            "Give the clock a minute", "The whole round is longer", lambda _: self._adjust(1), "Shift+F3",
             obstacle=self._obstacle,
         )  # fmt: skip
         typed = Action(

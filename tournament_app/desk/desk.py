@@ -1,10 +1,12 @@
 """The desk itself: what every page shares."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.actions import Actions
+from tournament_app.desk.card_shelf import CardShelf
 from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
 from tournament_app.desk.message_bar import MessageBar
@@ -48,6 +50,7 @@ class Desk(QObject):
         self.messages = messages
         self.preferences = preferences
         self.facts = facts
+        self.cards = CardShelf(equipment.card_library, errands)
         self.current_event: OpenEvent | None = None
         self.ratings = RatingWatch(self)
 
@@ -74,6 +77,10 @@ class Desk(QObject):
             return opened
 
         self.errands.run(read, show, refused=refused, what="Opening the event")
+
+    def offer_format(self, name: str, title: str) -> None:
+        """Offer a format of the organizer's own wherever formats are chosen."""
+        self.facts = replace(self.facts, formats={**self.facts.formats, name: title})
 
     def leave_event(self) -> None:
         """Close the open event; nothing needs saving."""

@@ -19,8 +19,8 @@ from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.scorers_table import Done, ScorersTable, Task
 
 LOOK_FOR_OTHERS_MS = 3000
-MOST_NOTES = 3
 MANY_CHANGES = 500
+MOST_NOTES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,19 +193,19 @@ class OpenEvent(QObject):
         self._undo, self._redo = list(opened.undo), list(opened.redo)
 
 
-def said_of(act: Act) -> str:
-    """What the message bar says of an act: its summary and the first of its notes."""
-    left = len(act.notes) - MOST_NOTES
-    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
-    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
-
-
 def spare_from_searches() -> None:
     """Keep the collector from searching what is in memory now.
 
     A book's records form no cycles; looking for some among 100,000 of them stops the window for 300 ms.
     """
     gc.freeze()
+
+
+def said_of(act: Act) -> str:
+    """What the message bar says of an act: its summary and the first of its notes."""
+    left = len(act.notes) - MOST_NOTES
+    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
+    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
 
 
 def open_book(table: ScorersTable, event: EventId) -> Opened:

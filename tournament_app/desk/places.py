@@ -118,6 +118,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return SetUpTab(desk, event)
 
 
+def _decks(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.decks_tab import DecksTab
+
+    return DecksTab(desk, event)
+
+
 def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.round_tab import RoundTab
 
@@ -134,6 +140,36 @@ def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.standings_tab import StandingsTab
 
     return StandingsTab(desk, event)
+
+
+def _playoff(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.stages.playoff_tab import PlayoffTab
+
+    return PlayoffTab(desk, event)
+
+
+def _penalties(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+    return PenaltiesTab(desk, event)
+
+
+def _calls(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.calls_tab import CallsTab
+
+    return CallsTab(desk, event)
+
+
+def _event_judges(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.event_judges_tab import EventJudgesTab
+
+    return EventJudgesTab(desk, event)
+
+
+def _judges(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.judges_page import JudgesPage
+
+    return JudgesPage(desk)
 
 
 def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
@@ -154,6 +190,12 @@ def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return LogTab(desk, event)
 
 
+def _cards(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.cards_page import CardsPage
+
+    return CardsPage(desk)
+
+
 PLACES = (
     Place("events", "Events", "calendar-days", "All events of this database", _events),
     Place("new-event", "New event", "calendar-plus", "Begin an event", _new_event, under="events"),
@@ -165,6 +207,9 @@ PLACES = (
         "From a CSV file, with a preview",
         _import_players,
         "players",
+    ),
+    Place(
+        "cards", "Cards and formats", "layers", "Card facts; what was legal when; your own formats", _cards
     ),
     Place("ratings", "Ratings", "chart-line", "Lists by category, country and period", _ratings),
     Place(
@@ -211,6 +256,7 @@ PLACES = (
         "ratings",
     ),
     Place("what-if", "What if", "swords", "What a match would change in ratings", _what_if, "ratings"),
+    Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 
@@ -228,6 +274,11 @@ EVENT_TABS = (
         command="standings round",
         arguments="number",
     ),
+    Tab("playoff", "Playoff", "Brackets, draft seating, everyone against everyone", _playoff),
+    Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
+    Tab("penalties", "Penalties", "Log, confirm, take back; investigations, chart", _penalties),
+    Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", _calls),
+    Tab("judges", "Judges", "Judges present, what they go by, requirements", _event_judges),
     Tab(
         "paper",
         "Paper",

@@ -10,32 +10,42 @@ from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.domain.refusal import Refusal, Unavailable
 
 SECOND_FOLDER = "backup/folder"
-ROUND_ENDS = frozenset({"pair_round", "close_event"})
 
 
 class RoundBackups(QObject):
-    """Copies the database when the next round is paired and when an event is closed."""
+    """Copies the database when a round is published, when it is over (the next is paired) and at the close."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
-        self._backed_up: set[tuple[int, int]] = set()
+        self._backed_up: set[tuple[int, str]] = set()
         desk.event_opened.connect(self._attend)
 
     def _attend(self, event: OpenEvent) -> None:
         event.moved.connect(self._look)
 
     def _look(self, moved: Moved) -> None:
-        if moved.act is None or moved.act.name not in ROUND_ENDS:
-            return
-        last = moved.book.last_round
-        number = last.number if last is not None else 0
-        ended = number if moved.act.name == "close_event" else number - 1
-        once = (moved.book.event.id, ended)
-        if ended < 1 or once in self._backed_up:
+        moment = _moment(moved)
+        once = (moved.book.event.id, moment)
+        if not moment or once in self._backed_up:
             return
         self._backed_up.add(once)
-        back_up_everywhere(self._desk, f"{moved.book.event.name} round {ended}")
+        back_up_everywhere(self._desk, f"{moved.book.event.name} {moment}")
+
+
+def _moment(moved: Moved) -> str:
+    """What the backup is of; empty where none is due."""
+    last = moved.book.last_round
+    if moved.act is None or last is None:
+        return ""
+    match moved.act.name:
+        case "publish_round":
+            return f"round {last.number} published"
+        case "pair_round" if last.number > 1:
+            return f"round {last.number - 1}"
+        case "close_event":
+            return f"round {last.number}"
+    return ""
 
 
 def back_up_everywhere(desk: Desk, label: str, *, aloud: bool = False) -> None:

@@ -14,6 +14,7 @@ from tournament_app.desk.event_page import EventPage
 from tournament_app.desk.help_window import HelpWindow
 from tournament_app.desk.main_window import MainWindow, place_number
 from tournament_app.desk.message_bar import MessageBar
+from tournament_app.desk.missing_scripts import add_missing_scripts
 from tournament_app.desk.open_event import OpenEvent
 from tournament_app.desk.page import Page
 from tournament_app.desk.places import PLACES, Place
@@ -61,6 +62,7 @@ class Workroom(QObject):
 
     def _opened(self, found: tuple[ScorersTable, Facts, EventId | None]) -> None:
         table, facts, first_event = found
+        add_missing_scripts()
         preferences = self.window.preferences
         table.by = preferences.text("staff/name") or table.by
         desk = Desk(self.equipment, table, self.errands, self.actions, self.messages, preferences, facts)

@@ -52,8 +52,9 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     refuse_against_bracket(book, changes)
     changes += _drops(book, pairing, slip)
     word = "Table" if before in (None, slip.result) else "Corrected table"
-    where = "" if book.last_round is None or slip.round == book.last_round.number else f"Round {slip.round}, "
-    summary = f"{where}{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
+    if book.last_round is not None and slip.round != book.last_round.number:
+        word = f"Round {slip.round}, {word.lower()}"
+    summary = f"{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
     return Act("record_result", summary, tuple(changes), _hindsight(book, slip.round, changes))
 
 

@@ -220,6 +220,8 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
             return None
         tests = of.tests if post.player is None else (*of.tests, ir.OwnedBy(post.player))
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
+    if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
+        return msgspec.structs.replace(of, tests=(*of.tests, post))
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
     return msgspec.structs.replace(of, tests=(*of.tests, post))
@@ -228,6 +230,8 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
 def _reader(many: bool) -> Any:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
+        if not many and chart.text.startswith("spell or ability", at):
+            found.extend(_with_posts(chart, ir.Filter((), "stack", said="spell or ability"), at + 16, many))
         for tests, end in _choices(chart.text, at, many):
             of = _filter(tests)
             if of is not None:
@@ -247,6 +251,8 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
+        case ir.IsStatus("single target" | "attacked this turn"):
+            return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status
         case ir.IsType(kind):
@@ -277,7 +283,9 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
     if tests and head == "spell" and getattr(tests[-1], "said", "").endswith(" spells"):
         noun = plural(head) if many else head
         both = [f"{_simple(t)} {noun}" for t in tests[-1].tests]
-        return " ".join([_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])])
+        return " ".join(
+            [_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])]
+        )
     for n, test in enumerate(tests):
         last = n == len(tests) - 1 and not head
         word = _one_word(test, many and last)
@@ -334,8 +342,8 @@ def _writer(many: bool) -> Any:
 
 
 def _fixed_head(of: ir.Filter) -> str:
-    if of.said == "source":
-        return "source"
+    if of.said in ("source", "spell or ability"):
+        return of.said
     if of.zone == "stack":
         return "spell"
     return "" if of.zone == "in play" else "card"

@@ -69,6 +69,8 @@ class Printer:
                 return said not in ("each", "a")
             case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.CreateTokens(n=n):
                 return n != ir.Number(1)
+            case ir.Together():
+                return True
             case ir.Players(said=said):
                 return said in ("players", "your opponents")
             case ir.Number(n):

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.phrases import ANY_NUMBER
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category
+from engine.text.grammar.rules import Reading, also, category, custom, exactly
+from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.surface import Mention, Targeted
 
 _CREATURE = ir.Filter((ir.IsType("creature"),))
@@ -32,6 +32,25 @@ def _write(printer: Printer, value: Any) -> str | None:
 
 category("recipient", _read, _write)
 
+
+def _pair(first: str, second: str, name: str) -> None:
+    """Two phrases joined by "and", met by the same thing at once."""
+    custom(
+        name, "{a:" + first + "} and {b:" + second + "}",
+        lambda v: Mention(ir.Together((v["a"], v["b"])), v["a"].at, True),
+        lambda v: {"a": v.refs[0], "b": v.refs[1]} if exactly(v, ir.Together) and not v.said else None,
+    )  # fmt: skip
+
+
+_pair("object", "player", "two")
+_pair("object", "object", "two")
+_pair("player", "object", "two")
+_pair("object", "object", "two objects")
+also("recipients", "recipient")
+also("recipients", "two")
+also("things", "object")
+also("things", "two objects")
+
 _AMONG = (
     ("any number of target creatures and/or players", ir.TargetSpec(_CREATURE, "any", ir.Number(0), ANY_NUMBER)),
     ("one or two target creatures and/or players", ir.TargetSpec(_CREATURE, "any", ir.Number(1), ir.Number(2))),
@@ -46,7 +65,9 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
         for words, spec in _AMONG
         if chart.text.startswith(words, at)
     ]
-    return found + [(r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural]
+    return found + [
+        (r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural
+    ]
 
 
 def _write_among(printer: Printer, value: Any) -> str | None:

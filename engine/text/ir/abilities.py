@@ -101,11 +101,13 @@ class PlayerRule(Node, frozen=True):
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
-        "one blocker", "shroud", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+        "shroud",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
+    condition: Condition | None = None
 
 
 Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule

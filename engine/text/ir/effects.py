@@ -12,23 +12,28 @@ from engine.text.ir.game import (
     ChangeTargets,
     ChooseObjects,
     ChooseValue,
-    DiscardThese,
+    ControlTurn,
     CopySpell,
+    DiscardThese,
     DrawGame,
     EachLowest,
     ExchangeControl,
+    ExchangeLife,
     ExtraTurn,
+    FlipCoin,
     ForceBlock,
     LoseGame,
-    Phase,
     PayCosts,
+    Phase,
     PlayCard,
     PlayUntilPass,
+    RemoveFromCombat,
     Reveal,
     SearchLibrary,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
+    Split,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -306,6 +311,12 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class RuleThisTurn(Node, frozen=True):
+    """A rule for players until the turn ends."""
+
+    rule: PlayerRule
+
+
 class Mode(Node, frozen=True):
     """One mode with its own targets."""
 
@@ -318,9 +329,10 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach | Sequence
-    | ChooseObjects | DiscardThese | PayCosts
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | DiscardThese | PayCosts
 )  # fmt: skip
 
 
-from engine.text.ir.abilities import Ability  # noqa: E402
+from engine.text.ir.abilities import Ability, PlayerRule  # noqa: E402

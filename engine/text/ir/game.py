@@ -106,6 +106,34 @@ class ChooseValue(Node, frozen=True):
     what: Literal["color", "creature type", "card name", "number", "player"]
 
 
+class Split(Node, frozen=True):
+    """Cards looked at: some, or all that pass, into their owner's hand, the rest elsewhere."""
+
+    what: Ref
+    n: Quantity | None = None
+    zone: ZoneName = "library"
+    position: Literal["", "top", "bottom"] = ""
+    of: Filter | None = None
+
+
+class RemoveFromCombat(Node, frozen=True):
+    """Remove an attacking or blocking creature from combat."""
+
+    what: Ref
+
+
+class FlipCoin(Node, frozen=True):
+    """Flip a coin; winning counts as having done it."""
+
+    player: Ref
+
+
+class ExchangeLife(Node, frozen=True):
+    """You exchange life totals with a player."""
+
+    other: Ref
+
+
 class ChooseObjects(Node, frozen=True):
     """Choose objects on resolution; what follows refers to them."""
 
@@ -128,6 +156,12 @@ class PayCosts(Node, frozen=True):
 
 class Shuffle(Node, frozen=True):
     """Shuffle a library."""
+
+    player: Ref
+
+
+class ControlTurn(Node, frozen=True):
+    """You control a player's next turn (507)."""
 
     player: Ref
 

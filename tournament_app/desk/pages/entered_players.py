@@ -67,24 +67,31 @@ def touched(book: EventBook, changes: tuple[Change, ...]) -> tuple[list[EnteredP
     return rows, [player for player in concerned if player not in book.enrollments]
 
 
+def _tone(row: EnteredPlayer) -> str:
+    return "" if row.is_in else "muted"
+
+
 def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
     """The columns; ``edit`` gets the row, the part (``byes``, ``table``, ``note``) and what was typed."""
+    state: Column[EnteredPlayer] = Column(
+        "State",
+        lambda r: r.state,
+        lambda r: (not r.is_in, r.state),
+        width=21,
+        tone=_tone,
+        tip=lambda r: r.state,
+    )
+    return [*_of_person(), *_of_entry(edit), state]
 
-    def tone(row: EnteredPlayer) -> str:
-        return "" if row.is_in else "muted"
 
-    def typed(part: str) -> Callable[[EnteredPlayer, str], None]:
-        return lambda row, words: edit(row, part, words)
-
+def _of_person() -> list[Column[EnteredPlayer]]:
     return [
-        Column(
-            "No.", lambda r: str(r.entry.number), lambda r: r.entry.number, figures=True, width=5, tone=tone
-        ),
+        Column("No.", lambda r: str(r.entry.number), lambda r: r.entry.number, True, 5, tone=_tone),
         Column(
             "Name",
             lambda r: r.player.name,
             width=0,
-            tone=tone,
+            tone=_tone,
             tip=lambda r: ", ".join(filter(None, (r.player.name, r.player.country))),
         ),
         Column(
@@ -93,16 +100,24 @@ def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
             lambda r: (len(r.player.dci), r.player.dci),
             figures=True,
             width=11,
-            tone=tone,
+            tone=_tone,
         ),
+    ]
+
+
+def _of_entry(edit: Edit) -> list[Column[EnteredPlayer]]:
+    def typed(part: str) -> Callable[[EnteredPlayer, str], None]:
+        return lambda row, words: edit(row, part, words)
+
+    return [
         Column(
             "Byes",
-            lambda r: str(r.entry.awarded_byes) if r.entry.awarded_byes else "",
+            lambda r: str(r.entry.awarded_byes or ""),
             lambda r: r.entry.awarded_byes,
             figures=True,
             width=5,
             edit=typed("byes"),
-            tone=tone,
+            tone=_tone,
             heading_tip="Awarded byes for rounds 1 to 3; F2 edits",
         ),
         Column(
@@ -112,7 +127,7 @@ def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
             figures=True,
             width=5,
             edit=typed("table"),
-            tone=tone,
+            tone=_tone,
             heading_tip="Fixed or accessible table: the player sits there each round; F2 edits",
         ),
         Column(
@@ -120,15 +135,7 @@ def columns(edit: Edit) -> list[Column[EnteredPlayer]]:
             lambda r: r.entry.note,
             width=14,
             edit=typed("note"),
-            tone=tone,
+            tone=_tone,
             tip=lambda r: r.entry.note,
-        ),
-        Column(
-            "State",
-            lambda r: r.state,
-            lambda r: (not r.is_in, r.state),
-            width=21,
-            tone=tone,
-            tip=lambda r: r.state,
         ),
     ]

@@ -93,12 +93,6 @@ class PlayerActions:
             if typed:
                 tab.entry.line.setText(typed)
 
-        def find(typed: str) -> None:
-            if typed:
-                tab.search.setText(typed)
-            tab.search.setFocus()
-            tab.search.selectAll()
-
         return (
             Action(
                 "Enrol a player",
@@ -111,7 +105,7 @@ class PlayerActions:
             Action(
                 "Find in this event",
                 "By name, DCI number, country, note",
-                find,
+                tab.finding.look_for,
                 "Ctrl+F",
                 command="find",
                 arguments="name",
@@ -185,7 +179,7 @@ class PlayerActions:
         if len(found) == 1:
             do([found[0].id])
             return
-        self._tab.search.setText(typed)
+        self._tab.finding.look_for(typed)
         self._tab.view.setFocus()
         self._tab.desk.messages.say(
             f"Nobody in this event is called {typed}."

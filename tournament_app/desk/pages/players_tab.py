@@ -1,24 +1,24 @@
 """The players of an event: enrolled as fast as a queue moves, changed in place, dropped and let back in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
 
 from tournament_app.desk.actions import bind
 from tournament_app.desk.desk import Desk
-from tournament_app.desk.form import CalmComboBox, row_of
+from tournament_app.desk.form import row_of
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.enroll_line import EnrollLine
 from tournament_app.desk.pages.enroll_list_panel import EnrollListPanel
 from tournament_app.desk.pages.enrolling import Enrolling
+from tournament_app.desk.pages.entered_filter import EnteredFilter
 from tournament_app.desk.pages.entered_players import EnteredPlayer, columns, entered, touched
 from tournament_app.desk.pages.late_choice import LateChoice
 from tournament_app.desk.pages.player_actions import PlayerActions
 from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.record_view import RecordView
-from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
@@ -32,16 +32,6 @@ EMPTY = (
     "or import a CSV file with Ctrl+O."
 )
 CLOSED = "The event is closed. Reopen it under Set-up to enrol or drop anybody."
-FILTERS: tuple[tuple[str, Callable[[EnteredPlayer], bool] | None], ...] = (
-    ("Everybody", None),
-    ("In", lambda row: row.is_in),
-    ("Out", lambda row: not row.is_in),
-    ("With awarded byes", lambda row: row.entry.awarded_byes > 0),
-    ("With a fixed table", lambda row: row.entry.fixed_table is not None),
-    ("Late", lambda row: row.entry.first_round > 1),
-    ("With a note", lambda row: bool(row.entry.note)),
-    ("Without a DCI number", lambda row: not row.player.dci),
-)
 
 
 class PlayersTab(EventTab):
@@ -66,9 +56,7 @@ class PlayersTab(EventTab):
         self.late = LateChoice(self._ready)
         self.enrolling = Enrolling(self)
         self.panel = EnrollListPanel(desk, self.said, self.enrolling.take_in)
-        self.search = QLineEdit()
-        self.filter = CalmComboBox()
-        self.count = QLabel()
+        self.finding = EnteredFilter(self.view)
         self.foot = row_of()
         self._lay_out()
         self.actions_.add()
@@ -83,7 +71,7 @@ class PlayersTab(EventTab):
 
     def show_argument(self, argument: str) -> None:
         """Show a player by name or number."""
-        self.search.setText(argument)
+        self.finding.look_for(argument)
 
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""
@@ -104,7 +92,7 @@ class PlayersTab(EventTab):
                 if rows:
                     self.view.choose(self.model.row_of(rows[-1].player.id))
         self.actions_.forget_names()
-        self._count()
+        self.finding.say_count()
         self._offer_next(moved.book)
 
     def registered(self, people: Sequence[Player]) -> None:
@@ -123,8 +111,7 @@ class PlayersTab(EventTab):
     def show_player(self, player: Player) -> None:
         """Bring somebody's row into sight, whatever the filter hides."""
         if self.model.row_of(player.id) < 0:
-            self.search.clear()
-            self.filter.setCurrentIndex(0)
+            self.finding.show_everybody()
         self.view.choose(self.model.row_of(player.id))
 
     def choose_file(self) -> None:
@@ -160,21 +147,6 @@ class PlayersTab(EventTab):
         self.entry.line.setFocus()
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Find in this event (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
-        self.filter.setAccessibleName("Show")
-        for words, wanted in FILTERS:
-            self.filter.addItem(words, wanted)
-        self.count.setObjectName("muted")
-        self.finding = QWidget()
-        row = QHBoxLayout(self.finding)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GRID)
-        row.addWidget(self.search, 2)
-        row.addWidget(self.filter)
-        row.addStretch(1)
-        row.addWidget(self.count)
         self.body.addWidget(self.entry)
         self.body.addWidget(self.late)
         self.body.addWidget(self.panel, 1)
@@ -196,24 +168,6 @@ class PlayersTab(EventTab):
         self.entry.met.connect(self.show_player)
         self.entry.refused.connect(self.said.refuse)
         self.panel.shown.connect(self._make_room)
-        self.search.textChanged.connect(lambda _: self._filter())
-        self.search.returnPressed.connect(self._to_list)
-        self.filter.currentIndexChanged.connect(lambda _: self._filter())
-
-    def _to_list(self) -> None:
-        self.view.choose(0)
-        self.view.setFocus()
-
-    def _filter(self) -> None:
-        self.model.filter(self.search.text(), self.filter.currentData())
-        self._count()
-
-    def _count(self) -> None:
-        entries = self.event_.book.enrollments.values()
-        out = sum(entry.drop is not None for entry in entries)
-        words = f"{len(entries) - out:,} in" + (f", {out:,} out" if out else "")
-        shown = self.model.rowCount()
-        self.count.setText(words if shown == len(entries) else f"{shown:,} shown of {words}")
 
     def _offer_next(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import pyqtgraph as charts  # type: ignore[import-untyped]
+import pyqtgraph as charts
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget

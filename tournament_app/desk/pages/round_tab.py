@@ -1,10 +1,15 @@
 """The round of an event: pair, look it over, publish, enter results, change by hand, go on."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
+from tournament_app.desk.floor.floor_actions import FloorActions
+from tournament_app.desk.floor.floor_panel import FloorPanel
+from tournament_app.desk.floor.repair_guide import RepairGuide
+from tournament_app.desk.floor.situations import Minutes
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.round.entry_line import EntryLine
@@ -15,13 +20,14 @@ from tournament_app.desk.round.side_panel import SidePanel
 from tournament_app.desk.round.steps import Steps
 from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
-from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.pairing import explain
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
-from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.domain.round import Pairing, Round, RoundStatus
+from tournament_app.domain.structures import why_paired
 
 LINGER_MS = 8000
 MANY = 200
@@ -36,7 +42,7 @@ class RoundTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.shown = RoundNumber(0)
+        self.shown = self._newest = RoundNumber(0)
         self.entry = EntryLine()
         self.panel = SidePanel()
         self.model = TableModel(
@@ -52,6 +58,10 @@ class RoundTab(EventTab):
         self.view.opened.connect(self._begin_entry)
         self.chrome = RoundTools(self, self.view)
         self.chrome.wanted.connect(self.show_round)
+        minutes = Minutes(desk.facts.late_step_minutes, desk.facts.early_end_warning_minutes)
+        self.floor = FloorPanel(event, desk.errands, self.said, minutes, self.take_keyboard)
+        FloorActions(self, self.view, self.floor, lambda: self.shown)
+        self.repair = RepairGuide(event, desk.errands, self.said, desk.equipment.fresh_seed)
         self.results = ResultEntry(event, self.entry, self.said, desk.facts.late_step_minutes, self._noted)
         self.steps = Steps(self, self._to_tables_out)
         self._points = PointsBefore()
@@ -65,6 +75,17 @@ class RoundTab(EventTab):
     def take_keyboard(self) -> None:
         """The entry line where results are awaited, the list where there is nothing to enter."""
         (self.entry.line if self.entry.line.isEnabled() else self.view).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away the panel, then the search, and goes back to the entry line."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+            return
+        if self.panel.isVisible():
+            self.panel.hide()
+        else:
+            self.chrome.search.clear()
+        self.take_keyboard()
 
     def show_argument(self, argument: str) -> None:
         """Show a round by its number."""
@@ -84,9 +105,8 @@ class RoundTab(EventTab):
         """Show what changed: single rows where only they did."""
         book = moved.book
         newest = max(book.rounds, default=RoundNumber(0))
-        newer = moved.before is None or newest != max(moved.before.rounds, default=0)
-        if self.shown not in book.rounds or newer:
-            self.shown = newest
+        if self.shown not in book.rounds or newest != self._newest:
+            self.shown = self._newest = newest
             self._show_all(book)
             return
         changed = _changed_here(moved, self.shown)
@@ -135,6 +155,7 @@ class RoundTab(EventTab):
 
     def _noted(self, act: Act) -> None:
         """After the correction of an earlier round: which later pairings would have been different."""
+        self.repair.offer(act)
         if act.notes and self.shown != max(self.event_.book.rounds):
             self.panel.say("Later pairings", f"{act.summary}. Nothing of this was changed:", act.notes)
 
@@ -151,7 +172,7 @@ class RoundTab(EventTab):
         names = " and ".join(book.name_of(player) for player in pairing.players)
         about = f"Table {pairing.table}: {names}" if pairing.table is not None else names
         self.desk.errands.run(
-            lambda _: explain(book, pairing),
+            lambda _: why_paired(book, pairing),
             lambda sentences: self.panel.say(f"Why this pairing, round {pairing.round}", about, sentences),
             lane=Lane.ASIDE,
         )
@@ -166,6 +187,7 @@ class RoundTab(EventTab):
         self.body.addLayout(self.chrome.bar)
         self.body.addWidget(self.view, 1)
         self.body.addWidget(self.panel)
+        self.body.addWidget(self.floor)
 
 
 def _entry_state(book: EventBook, shown: RoundNumber) -> tuple[str, str]:
@@ -196,12 +218,17 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
                 return None
             if entry.round == shown:
                 found.append(entry.number)
-        elif isinstance(entry, Player):
+        elif isinstance(entry, Player) or (isinstance(entry, Round) and _published(change)):
             return None
         elif isinstance(entry, Event):
             if moved.before.event.tiebreaks != book.event.tiebreaks:
                 return None
-        elif isinstance(entry, Enrollment):
+        elif isinstance(entry, Enrollment | PenaltyEntry):
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found
+
+
+def _published(change: Change) -> bool:
+    before, after = change.before, change.after
+    return isinstance(before, Round) and isinstance(after, Round) and before.status is not after.status

@@ -88,7 +88,7 @@ class PublicScreen(QObject):
             self.window = None
 
     def _follow(self) -> None:
-        if self.window is None or self._event is None or self._event.parent() is None:
+        if self.window is None or self._event is None:
             return
         book = self._event.book
         found = public_round(book)
@@ -96,16 +96,10 @@ class PublicScreen(QObject):
         self.window.show_event(
             book.event.name, "" if found is None else round_words(found), clock, _extra_time(book, found)
         )
-        pairings = None if found is None else book.pairings.get(found.number)
-        complete = found is not None and is_complete(book, found)
-        shown = (self.shows, book.event.id, book.event.notice, found and found.number, complete)
-        seats = (
-            frozenset() if pairings is None else frozenset((p.table, p.players) for p in pairings.values())
-        )
-        scores = pairings if complete else None
-        if self._shown == (shown, seats, scores):
+        state = (self.shows, book.event.id, book.event.notice, *_seen(book, found))
+        if state == self._shown:
             return
-        self._shown = (shown, seats, scores)
+        self._shown = state
         self._desk.errands.run(lambda _: sheets_of(book, self.shows), self._show_sheets, lane=Lane.ASIDE)
 
     def _show_sheets(self, sheets: Sequence[Sheet]) -> None:
@@ -164,6 +158,15 @@ def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
         return notice
     last = max(complete, key=lambda other: other.number)
     return (*notice, standings_sheet(book, last, standings(book, last.number)))
+
+
+def _seen(book: EventBook, found: Round | None) -> tuple[object, ...]:
+    """What the sheets depend on: the seats, and all results once the round is complete."""
+    if found is None:
+        return ()
+    pairings = book.pairings.get(found.number, {})
+    seats = frozenset((pairing.table, pairing.players) for pairing in pairings.values())
+    return (found.number, seats, pairings if is_complete(book, found) else None)
 
 
 def _extra_time(book: EventBook, found: Round | None) -> str:

@@ -13,7 +13,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Pairing
-from tournament_app.domain.slip_line import read_slip_line
+from tournament_app.domain.slip_line import SYNTAX, read_slip_line
 
 HINT = "12 2 1    12 id    12 0 2 d1    12 late1 11    or a name, or scan a slip"
 KEYS = "Enter records  ·  Esc clears  ·  ↑ brings back the last"
@@ -178,7 +178,7 @@ class EntryLine(QFrame):
         try:
             slip = read_slip_line(self._book, self._round, typed)
         except Malformed as refusal:
-            self._say(refusal.problems[0], "quiet")
+            self._say(refusal.problems[0].removesuffix(SYNTAX).strip(), "quiet")
             return
         self._say(slip_words(self._book, slip), "read")
 

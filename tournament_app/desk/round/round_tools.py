@@ -35,6 +35,11 @@ class RoundTools(QObject):
         self.only_out.setCheckable(True)
         self.count = QLabel()
         self.count.setObjectName("muted")
+        self.change = QPushButton("Change")
+        self.change.setToolTip(
+            "<b>Change a pairing</b><br>Swap, bye, other table, extension… for what is chosen below"
+        )
+        self.change.setMenu(view.menu)
         self.draft_buttons = QWidget()
         self._lay_out_draft()
         tab.act(Action("Find a table", "By name or number", lambda _: self._find(), "Ctrl+F"))
@@ -54,11 +59,13 @@ class RoundTools(QObject):
 
     def follow(self, book: EventBook, shown: RoundNumber) -> None:
         """Offer the rounds there are and say how far the shown one is."""
+        if self.chooser.currentData() != shown:
+            self.only_out.setChecked(False)
         self._offer_rounds(book, shown)
         found = book.rounds.get(shown)
         draft = found is not None and found.status is RoundStatus.DRAFT
         self.draft_buttons.setVisible(draft)
-        for widget in (self.search, self.chooser):
+        for widget in (self.search, self.chooser, self.change):
             widget.setVisible(found is not None)
         self.only_out.setVisible(found is not None and not draft)
         self.count.setText("" if found is None else _count(book, shown, draft))
@@ -81,8 +88,9 @@ class RoundTools(QObject):
         self.chooser.setCurrentIndex(self.chooser.findData(shown))
 
     def _filter(self) -> None:
-        wanted = (lambda line: line.outstanding) if self.only_out.isChecked() else None
-        self._view.records.filter(self.search.text(), wanted)
+        model = self._view.tables
+        wanted = model.is_awaited if self.only_out.isChecked() else None
+        model.filter(self.search.text(), wanted)
 
     def _find(self) -> None:
         self.search.setFocus()
@@ -116,6 +124,7 @@ class RoundTools(QObject):
         row.addWidget(self.only_out)
         row.addWidget(self.count)
         row.addStretch(1)
+        row.addWidget(self.change)
         row.addWidget(self.draft_buttons)
         return row
 

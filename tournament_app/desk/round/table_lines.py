@@ -7,8 +7,9 @@ from tournament_app.desk.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.standings import match_points
 from tournament_app.domain.standings.scoring import counted_rounds
@@ -19,9 +20,14 @@ MANNERS = {
     ResultKind.CONCESSION: " conceded",
     ResultKind.NO_SHOW: " no-show",
     ResultKind.LATE: " late",
+    ResultKind.BOTH_LOSE: " both lose",
+    ResultKind.LIFE_TOTAL_FIRST: " life total",
+    ResultKind.LIFE_TOTAL_SECOND: " life total",
+    ResultKind.DISQUALIFICATION: " disqualified",
 }
 BY_HAND = "by-hand"
 NO_TABLE = 10**9
+OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,8 @@ class PointsBefore:
 
 def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
     """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
-    return [_line(book, pairing, points) for pairing in pairings]
+    waiting = frozenset((entry.player, entry.moment.round) for entry in to_confirm(book.dossier.log))
+    return [_line(book, pairing, points, waiting) for pairing in pairings]
 
 
 def result_text(pairing: Pairing) -> str:
@@ -99,28 +106,36 @@ def games_text(result: MatchResult) -> str:
     return f"{result}{MANNERS[result.kind]}"
 
 
-def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> TableLine:
+def _line(
+    book: EventBook,
+    pairing: Pairing,
+    points: Mapping[PlayerId, int],
+    waiting: frozenset[tuple[PlayerId, int]],
+) -> TableLine:
     one, two = pairing.player1, pairing.player2
+    awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
         pairing,
         book.players[one].name,
         points.get(one, 0),
         "" if two is None else book.players[two].name,
         None if two is None else points.get(two, 0),
-        result_text(pairing),
-        "; ".join(_marks(book, pairing)),
+        OUT if awaited else result_text(pairing),
+        "; ".join(_marks(book, pairing, waiting)),
     )
 
 
-def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
+def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
     if pairing.start_score != (0, 0) and pairing.result is None:
         yield "starts {}-{}".format(*pairing.start_score)
-    for player in pairing.players:
+    if any((player, pairing.round) in waiting for player in pairing.players):
+        yield "penalty to confirm"
+    for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
         if entry is None:
             continue
         if entry.drop is not None and entry.drop.after_round <= pairing.round:
-            yield f"{book.players[player].name} out"
+            yield f"player {seat} out"
         if entry.fixed_table is not None and entry.fixed_table == pairing.table:
             yield "fixed table"
     if pairing.why == BY_HAND:
@@ -155,17 +170,17 @@ def columns(
     )
     result: Column[TableLine] = Column(
         "Result",
-        lambda line: line.result or ("out" if line.outstanding else ""),
+        lambda line: line.result,
         lambda line: (not line.outstanding, line.result),
         width=10,
-        tone=lambda line: "amber" if line.outstanding else "",
+        tone=lambda line: "amber" if line.result == OUT else "",
     )
     extension: Column[TableLine] = Column(
         "Extension",
         lambda line: f"+{line.pairing.extension_minutes} min" if line.pairing.extension_minutes else "",
         lambda line: -line.pairing.extension_minutes,
         figures=True,
-        width=7,
+        width=9,
         edit=extend,
         heading_tip="Minutes this table has beyond the clock (F9)",
     )

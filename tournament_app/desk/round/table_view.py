@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 from tournament_app.desk.record_table import Column, Index, RecordModel
 from tournament_app.desk.record_view import RecordView
-from tournament_app.desk.round.table_lines import EXTENSION, FIRST, SECOND, TABLE, TableLine
+from tournament_app.desk.round.table_lines import EXTENSION, FIRST, TABLE, TableLine
 from tournament_app.domain.identity import PlayerId
 
 NAME = "application/x-tournament-seat"
@@ -46,6 +46,10 @@ class TableModel(RecordModel[TableLine]):
             return flags & ~Qt.ItemFlag.ItemIsEditable
         return flags
 
+    def is_awaited(self, line: TableLine) -> bool:
+        """True for a match without a result, or with one entered a moment ago."""
+        return line.outstanding or line.pairing.number in self.linger
+
     def _arrange(self) -> None:
         super()._arrange()
         if self._sorted is None:
@@ -53,8 +57,11 @@ class TableModel(RecordModel[TableLine]):
 
     def _place(self, line: TableLine) -> tuple[bool, int, int]:
         pairing = line.pairing
-        done = not pairing.outstanding and pairing.number not in self.linger
-        return done, pairing.table if pairing.table is not None else 10**9, pairing.number
+        return (
+            not self.is_awaited(line),
+            pairing.table if pairing.table is not None else 10**9,
+            pairing.number,
+        )
 
 
 class TableView(RecordView[TableLine]):
@@ -65,6 +72,7 @@ class TableView(RecordView[TableLine]):
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, EMPTY, NOTHING_FOUND)
+        self.tables = model
         self.setAccessibleName("Tables of the round")
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
@@ -175,6 +183,3 @@ class TableView(RecordView[TableLine]):
     def _player_at(self, point: QPoint) -> PlayerId | None:
         index = self.indexAt(point)
         return self.records.record(index.row()).player_in(index.column()) if index.isValid() else None
-
-
-NAMES = (FIRST, SECOND)

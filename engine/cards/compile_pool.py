@@ -1,0 +1,54 @@
+"""`python -m engine.cards.compile_pool`: compile a pool of cards into the file that ships.
+
+Prints how many cards are read strictly and, ranked, the clauses that were not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cards.compiled import split, written
+from engine.cards.reference import PrintedCard, TableReference
+from engine.text.compiler import compile_text
+
+
+def pool(facts: Path, oracle: Path) -> list[PrintedCard]:
+    """The cards of a facts table with a normal border, with their texts."""
+    table = TableReference(facts, oracle)
+    return [card for name in table.names(silver=False) if (card := table.card(name)) is not None]
+
+
+def declined(cards: list[PrintedCard]) -> tuple[int, Counter[str]]:
+    """How many cards are read whole, and the clauses that are not, numbers taken out."""
+    read, clauses = 0, Counter[str]()
+    for card in cards:
+        texts = split(card) if " // " in card.name else [(card.name, card.cost, card.text or "")]
+        unread = [compile_text(n, card.types, card.subtypes, t).unread for n, _, t in texts]
+        read += not any(unread)
+        clauses.update(re.sub(r"\d+", "#", u) for u in unread if u)
+    return read, clauses
+
+
+def main(
+    facts: Annotated[Path, typer.Option(help="Table of card facts (CSV).")],
+    oracle: Annotated[Path, typer.Option(help="Rules texts, one JSON object a line.")],
+    out: Annotated[Path | None, typer.Option(help="File to write.")] = None,
+    clauses: Annotated[int, typer.Option(help="How many declined clauses to list.")] = 40,
+) -> None:
+    """Compile every card; write the file, list what declines."""
+    cards = pool(facts, oracle)
+    read, unread = declined(cards)
+    for clause, count in unread.most_common(clauses):
+        typer.echo(f"{count:4} {clause}")
+    typer.echo(f"{read} of {len(cards)} cards read strictly ({100 * read / len(cards):.1f}%)")
+    if out is not None:
+        out.write_bytes(written(cards))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,98 @@
+"""What ships of the cards: facts and compiled behaviour, one line a card, found and decoded when asked for.
+
+The file is gzip of lines ``name TAB json``, sorted by name, led by a line that says what it is. It holds no
+rules text; a card whose text the grammar does not read has no behaviour and is refused by name.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from engine.cards.reference import PrintedCard
+from engine.text import ir
+from engine.text.compiler import compile_text
+
+HEAD = "facts and compiled behaviour of cards, format 1"
+NOT_READ = "its rules text is not understood"
+
+
+class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abilities": "does"}):
+    """A card of the file: facts, and abilities where the whole text is understood."""
+
+    cost: str = ""
+    types: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: str = ""
+    toughness: str = ""
+    abilities: tuple[ir.Ability, ...] | None = None
+    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
+
+
+def compiled(card: PrintedCard) -> CompiledCard:
+    """A card with its text compiled; text halves of a split card one by one."""
+    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
+    abilities: tuple[ir.Ability, ...] | None = None
+    if " // " in card.name:
+        halves = tuple((n, c, _abilities(n, card, t)) for n, c, t in split(card))
+    else:
+        abilities = _abilities(card.name, card, card.text or "")
+    return CompiledCard(
+        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves
+    )
+
+
+def split(card: PrintedCard) -> list[tuple[str, str, str]]:
+    """Name, cost and text of each half."""
+    names, texts = card.name.split(" // "), [t.strip() for t in (card.text or "").split("//")]
+    costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
+    return list(zip(names, costs, texts, strict=True))
+
+
+def _abilities(name: str, card: PrintedCard, text: str) -> tuple[ir.Ability, ...] | None:
+    found = compile_text(name, card.types, card.subtypes, text)
+    return None if found.unread else found.abilities
+
+
+def written(cards: Iterable[PrintedCard]) -> bytes:
+    """The bytes of the file: the same for the same cards, whatever the day."""
+    lines = [HEAD]
+    for card in sorted(cards, key=lambda c: c.name):
+        lines.append(f"{card.name}\t{msgspec.json.encode(compiled(card)).decode()}")
+    return gzip.compress(("\n".join(lines) + "\n").encode(), 9, mtime=0)
+
+
+class CompiledReference:
+    """Cards from the file of facts and compiled behaviour; nothing is decoded before it is asked for."""
+
+    def __init__(self, file: Path) -> None:
+        self._lines = gzip.decompress(file.read_bytes())
+        if not self._lines.startswith(HEAD.encode()):
+            raise ValueError(f"{file} is no file of {HEAD}")
+        self._decoder: msgspec.json.Decoder[CompiledCard] = msgspec.json.Decoder(CompiledCard)
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of that name, or nothing."""
+        key = b"\n" + name.encode() + b"\t"
+        at = self._lines.find(key)
+        if at < 0 or "\n" in name or "\t" in name:
+            return None
+        start = at + len(key)
+        one = self._decoder.decode(self._lines[start : self._lines.find(b"\n", start)])
+        halves = tuple(
+            PrintedCard(n, c, one.types, abilities=a, unread="" if a is not None else NOT_READ)
+            for n, c, a in one.halves
+        )
+        unread = "" if one.abilities is not None or halves else NOT_READ
+        return PrintedCard(
+            name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
+            abilities=one.abilities or (), unread=unread, halves=halves,
+        )  # fmt: skip
+
+    def names(self) -> tuple[str, ...]:
+        """All names, for suggestions."""
+        return tuple(line.split("\t", 1)[0] for line in self._lines.decode().split("\n")[1:-1])
