@@ -109,6 +109,15 @@ class RegisterPage(Page):
             button = QPushButton()
             bind(button, self.act(action))
             self.tools.addWidget(button)
+        self.act(
+            Action(
+                "Show the ratings",
+                "Of the player chosen: history, matches, head-to-head",
+                lambda _: self._show_ratings(),
+                "Ctrl+R",
+                obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+            )
+        )
         new = self.act(
             Action(
                 "New player",
@@ -224,6 +233,9 @@ class RegisterPage(Page):
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
         )
+
+    def _show_ratings(self) -> None:
+        self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id))
 
     def _start_merge(self) -> None:
         chosen = self.view.chosen_records()
