@@ -88,7 +88,6 @@ def tile_tip(page: CategoryPage) -> str:
 def match_columns() -> list[Column[MatchLine]]:
     """The columns of the list of matches."""
     return [
-        Column("Match", lambda m: str(m.number), lambda m: m.number, figures=True, width=5),
         Column("Date", lambda m: day_text(m.match.day), lambda m: m.match.day, figures=True, width=10),
         Column(
             "Event",
@@ -140,5 +139,4 @@ def head_to_head_columns() -> list[Column[HeadToHeadLine]]:
             width=7,
             heading_tip="Rated matches of all categories won, lost and drawn",
         ),
-        Column("Met", lambda h: str(h.score.matches), lambda h: h.score.matches, figures=True, width=4),
     ]

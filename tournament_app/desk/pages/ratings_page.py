@@ -122,10 +122,10 @@ class RatingsPage(Page):
 
     def _columns(self) -> list[Column[ListLine]]:
         return [
-            Column("Rank", lambda e: str(e.rank), lambda e: e.rank, figures=True, width=6),
+            Column("Rank", lambda e: str(e.rank), lambda e: e.rank, figures=True, width=5),
             Column("Player", lambda e: e.name, width=0, tip=lambda e: e.name),
-            Column("Country", lambda e: e.country, width=10),
-            Column("Category", lambda e: self._titles.get(e.category, e.category), width=10),
+            Column("Country", lambda e: e.country, width=8),
+            Column("Category", lambda e: self._titles.get(e.category, e.category), width=9),
             Column(
                 "Rating",
                 rating_text,
