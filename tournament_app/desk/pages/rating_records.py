@@ -68,9 +68,9 @@ def tile_words(page: CategoryPage, title: str) -> str:
     matches = f"{page.matches:,} match{'' if page.matches == 1 else 'es'}"
     lines = [title, f"{shown(page.rating)}{mark} · {matches}"]
     if page.best is not None and page.worst is not None:
-        lines.append(f"Best {shown(page.best.rating)}, worst {shown(page.worst.rating)}")
+        lines += [f"Best {shown(page.best.rating)}", f"Worst {shown(page.worst.rating)}"]
     else:
-        lines.append("No rated match yet")
+        lines += ["No match yet", ""]
     return "\n".join(lines)
 
 
@@ -136,7 +136,7 @@ def head_to_head_columns() -> list[Column[HeadToHeadLine]]:
             lambda h: f"{h.score.wins}-{h.score.losses}-{h.score.draws}",
             lambda h: (h.score.wins, -h.score.losses, h.score.draws),
             figures=True,
-            width=7,
+            width=6,
             heading_tip="Rated matches of all categories won, lost and drawn",
         ),
     ]

@@ -131,17 +131,17 @@ class RatingsPage(Page):
                 rating_text,
                 lambda e: e.rating,
                 figures=True,
-                width=7,
+                width=6,
                 tip=lambda e: f"{e.rating:.2f}" + (", provisional" if e.provisional else ""),
                 heading_tip="P: provisional, after few matches",
             ),
-            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=7),
+            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=6),
             Column(
                 "Last played",
                 lambda e: day_text(e.last_played),
                 lambda e: e.last_played,
                 figures=True,
-                width=10,
+                width=9,
             ),
         ]
 
