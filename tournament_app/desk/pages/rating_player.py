@@ -105,7 +105,7 @@ class RatingPlayerPage(Page):
         wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
         if wanted is not self._split.orientation():
             self._split.setOrientation(wanted)
-            self._split.setSizes([94 * GRID, 42 * GRID if wanted is Qt.Orientation.Horizontal else 14 * GRID])
+            self._split.setSizes([98 * GRID, 38 * GRID if wanted is Qt.Orientation.Horizontal else 14 * GRID])
 
     def _lay_out(self) -> None:
         left, upper = QWidget(), QWidget()
@@ -124,7 +124,7 @@ class RatingPlayerPage(Page):
         self._split = QSplitter()
         self._split.addWidget(left)
         self._split.addWidget(self.met_view)
-        self._split.setSizes([94 * GRID, 42 * GRID])
+        self._split.setSizes([98 * GRID, 38 * GRID])
         self._split.setStretchFactor(0, 1)
         self._split.setChildrenCollapsible(False)
         self._split.hide()

@@ -54,6 +54,7 @@ class RegisterPage(Page):
         self._typing.timeout.connect(self._filter)
         self._lay_out()
         self._add_actions()
+        self._offer_ratings()
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -109,15 +110,6 @@ class RegisterPage(Page):
             button = QPushButton()
             bind(button, self.act(action))
             self.tools.addWidget(button)
-        self.act(
-            Action(
-                "Show the ratings",
-                "Of the player chosen: history, matches, head-to-head",
-                lambda _: self._show_ratings(),
-                "Ctrl+R",
-                obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
-            )
-        )
         new = self.act(
             Action(
                 "New player",
@@ -138,6 +130,17 @@ class RegisterPage(Page):
             )
         )
         self.primary.offer("New player", new.trigger, tip="Add someone to the register (Ctrl+N)")
+
+    def _offer_ratings(self) -> None:
+        self.act(
+            Action(
+                "Show the ratings",
+                "Of the player chosen: history, matches, head-to-head",
+                lambda _: self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id)),
+                "Ctrl+R",
+                obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+            )
+        )
 
     def _columns(self) -> list[Column[Player]]:
         def tidy(typed: str) -> str:
@@ -233,9 +236,6 @@ class RegisterPage(Page):
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
         )
-
-    def _show_ratings(self) -> None:
-        self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id))
 
     def _start_merge(self) -> None:
         chosen = self.view.chosen_records()
