@@ -26,7 +26,7 @@ class RatingPaperPage(Page):
     """One list on paper."""
 
     title = "Print ratings"
-    help_page = "ratings"
+    help_page = "rating-paper"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
