@@ -2,12 +2,15 @@
 
 import datetime as dt
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.tournament import Tournament
-from tournament_app.bootstrap.ratings import open_rating_office
+from tournament_app.bootstrap.ratings import open_rating_office, read_log_files
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.ratings.history import history_of
+from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult
@@ -18,6 +21,7 @@ from tournament_app.services.rating_views import ListWish, effect_of, overview, 
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.take_in_history import HistoryToTakeIn, examine, take_in_history
 
+PREMODERN = Path(__file__).parents[2].parent / "shared" / "data" / "real" / "ratings"
 EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
 
@@ -242,6 +246,27 @@ def test_records_that_met_in_a_history_and_are_merged_all_the_same_keep_nobody_e
     merge_players(first.table, people["Zoe"], people["1234567"])
     assert "Ann standard" in ratings(office)
     assert any("plays against themself" in problem for problem in overview(office).left_out)
+
+
+@pytest.mark.skipif(not PREMODERN.exists(), reason="the shared Premodern logs are not here")
+def test_the_premodern_logs_rate_in_the_database_as_they_do_from_the_file(database: str) -> None:
+    table = Tournament.of(database).table
+    office = open_rating_office(table)
+    logs = read_log_files(
+        PREMODERN / "premodern-matches-2025-2026.csv", PREMODERN / "premodern-events.csv", "premodern", 0
+    )
+    take_in_history(table, office.records, examine(table, logs))
+    from_file = rate(history_of(logs.reports, office.systems))
+    expected = {
+        str(player): from_file.record_of(index) for (player, _), index in from_file.history.accounts.items()
+    }
+    names = {player.id: player.name for player in table.store.players()}
+    ladder = office.ledger.ladder
+    found = {
+        names[PlayerId(int(p))]: ladder.record_of(index) for (p, _), index in ladder.history.accounts.items()
+    }
+    assert len(found) > 1400
+    assert found == expected
 
 
 def test_a_cancelled_catch_up_changes_nothing(database: str) -> None:

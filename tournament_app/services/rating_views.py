@@ -84,16 +84,23 @@ class FieldView:
 def overview(office: RatingOffice) -> ListOverview:
     """What is rated at all."""
     history = office.ledger.history
-    played = {category for _, category in history.accounts}
-    known = [name for name in office.systems.category_names if name in played]
     countries = {person.country for person in office.records.people().values() if person.country}
     return ListOverview(
-        (*known, *sorted(played - set(known))),
+        categories_rated(office),
         tuple(sorted(countries)),
         len(history.events),
         history.matches,
         tuple(problem for problems in office.left_out.values() for problem in problems),
     )
+
+
+def categories_rated(office: RatingOffice, *, always: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The categories in which somebody has a rated match, those of the rules first, and ``always`` these."""
+    ladder = office.ledger.ladder
+    matches = ladder.columns.matches
+    played = {category for (_, category), account in ladder.history.accounts.items() if matches[account]}
+    ruled = [name for name in office.systems.category_names if name in played or name in always]
+    return (*ruled, *sorted(played - set(ruled)))
 
 
 def rating_lines(office: RatingOffice, wish: ListWish, people: Names) -> tuple[ListLine, ...]:

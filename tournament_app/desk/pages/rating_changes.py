@@ -58,7 +58,7 @@ class RatingChangesPage(Page):
     """The shifts of the last rerating, the largest first; Enter opens the player's page."""
 
     title = "What changed in ratings"
-    help_page = "ratings"
+    help_page = "rating-changes"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

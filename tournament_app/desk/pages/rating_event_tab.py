@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.actions import Action, bind
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.pages.rating_chart import FieldChart
 
 SETTLE_MS = 300
+NARROW = 1000
 EMPTY = "Players are listed here with their ratings as soon as they are enrolled (Players)."
 
 
@@ -68,23 +70,23 @@ def _before(line: FieldLine) -> str:
 COLUMNS: list[Column[FieldLine]] = [
     Column("Player", lambda e: e.name, width=0, tip=lambda e: e.name),
     Column(
-        "Rating now",
+        "Now",
         _rating,
         lambda e: e.record.rating if e.record else -1.0,
         figures=True,
-        width=11,
+        width=8,
         heading_tip="P: provisional, after few matches",
     ),
     Column("Matches", lambda e: str(e.record.matches) if e.record else "0", figures=True, width=8,
            order=lambda e: e.record.matches if e.record else 0),
-    Column("Came with", _before, lambda e: (e.shift and e.shift.rating_before) or 0.0, figures=True, width=10,
+    Column("Before", _before, lambda e: (e.shift and e.shift.rating_before) or 0.0, figures=True, width=6,
            heading_tip="The rating before the event"),
     Column(
         "Change",
         lambda e: points_words(e.shift) if e.shift else "",
         lambda e: e.shift.points if e.shift else 0.0,
         figures=True,
-        width=8,
+        width=7,
         tone=lambda e: "" if e.shift is None or not e.shift.points else "good" if e.shift.points > 0 else "bad",
         heading_tip="What the event brought",
     ),
@@ -123,6 +125,13 @@ class RatingEventTab(EventTab):
         """The list has the keyboard."""
         self.view.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """In a narrow window the chart stands below the list."""
+        super().resizeEvent(event)
+        wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
+        if wanted is not self._split.orientation():
+            self._split.setOrientation(wanted)
+
     def follow(self, moved: Moved) -> None:
         """Work it out anew; several changes in a row once."""
         if moved.act is None:
@@ -157,13 +166,13 @@ class RatingEventTab(EventTab):
         side.setLayout(self._side)
         self._side.setContentsMargins(GRID, 0, 0, 0)
         self._side.addWidget(self.figures)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.view)
-        split.addWidget(side)
-        split.setSizes([64 * GRID, 64 * GRID])
-        split.setChildrenCollapsible(False)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.addWidget(self.view)
+        self._split.addWidget(side)
+        self._split.setSizes([80 * GRID, 50 * GRID])
+        self._split.setChildrenCollapsible(False)
         self.body.addWidget(self.words)
-        self.body.addWidget(split, 1)
+        self.body.addWidget(self._split, 1)
 
     def _add_actions(self) -> None:
         button = QPushButton()

@@ -5,7 +5,7 @@ from datetime import date
 from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QCheckBox, QDateEdit, QHBoxLayout, QLabel, QWidget
 
-from tournament_app.desk.form import CalmComboBox, CalmSpinBox
+from tournament_app.desk.form import CalmComboBox, CalmSpinBox, row_of
 from tournament_app.desk.theme import GRID
 from tournament_app.services.rating_views import ListOverview, ListWish
 
@@ -114,15 +114,13 @@ class RatingFilters(QWidget):
         row.addWidget(self.end)
         self.begin.setAccessibleName("From this day")
         self.end.setAccessibleName("To this day")
+        row.addStretch(1)
+
+    def figures(self) -> QWidget:
+        """The conditions on matches, for a row of their own."""
         least = QLabel("At &least")
         least.setBuddy(self.least)
-        row.addSpacing(GRID)
-        row.addWidget(least)
-        row.addWidget(self.least)
-        row.addWidget(QLabel("matches"))
-        row.addSpacing(GRID)
-        row.addWidget(self.provisional)
-        row.addStretch(1)
+        return row_of(least, self.least, QLabel("matches"), self.provisional)
 
     def _tell(self) -> None:
         self._show_period()

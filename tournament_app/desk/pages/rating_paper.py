@@ -26,7 +26,7 @@ class RatingPaperPage(Page):
     """One list on paper."""
 
     title = "Print ratings"
-    help_page = "ratings"
+    help_page = "rating-paper"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -41,41 +41,8 @@ class RatingPaperPage(Page):
         self.paper.setCurrentIndex(max(0, self.paper.findData(paper_size(desk.preferences))))
         self.paper.currentIndexChanged.connect(lambda _: self.refresh())
         self._asked = 0
-        row = QHBoxLayout()
-        row.setSpacing(GRID)
-        row.addWidget(self.paper)
-        row.addWidget(self.where)
-        row.addStretch(1)
-        for action, sign in (
-            (Action("Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"), ""),
-            (Action("Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"), ""),
-            (Action("Whole page", "Fit the page", lambda _: self.preview.enlarge(0), "Ctrl+0"), "Fit"),
-            (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
-        ):  # fmt: skip
-            button = QPushButton()
-            bind(button, self.act(action))
-            button.setText(sign)
-            button.setAccessibleName(action.name)
-            row.addWidget(button)
-        save = QPushButton()
-        bind(
-            save,
-            self.act(
-                Action("Save as PDF", "To a file", lambda _: self._choose_file(), "Ctrl+S", icon="save")
-            ),
-        )
-        self.tools.addWidget(save)
-        self._print = self.act(
-            Action(
-                "Print",
-                "On the printer used last",
-                lambda _: self._start(),
-                "Ctrl+P",
-                obstacle=lambda: "" if self.preview.pages else NOTHING,
-            )
-        )
-        self.body.addLayout(row)
-        self.body.addWidget(self.preview, 1)
+        self._lay_out()
+        self._add_actions()
         self.preview.moved.connect(self._say_where)
 
     def refresh(self) -> None:
@@ -120,6 +87,45 @@ class RatingPaperPage(Page):
             refused=self.said.refuse,
             lane=Lane.ASIDE,
             what="Writing the PDF",
+        )
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self.paper)
+        row.addWidget(self.where)
+        row.addStretch(1)
+        for action, sign in (
+            (Action("Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"), ""),
+            (Action("Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"), ""),
+            (Action("Whole page", "Fit the page", lambda _: self.preview.enlarge(0), "Ctrl+0"), "Fit"),
+            (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
+        ):  # fmt: skip
+            button = QPushButton()
+            bind(button, self.act(action))
+            button.setText(sign)
+            button.setAccessibleName(action.name)
+            row.addWidget(button)
+        self.body.addLayout(row)
+        self.body.addWidget(self.preview, 1)
+
+    def _add_actions(self) -> None:
+        save = QPushButton()
+        bind(
+            save,
+            self.act(
+                Action("Save as PDF", "To a file", lambda _: self._choose_file(), "Ctrl+S", icon="save")
+            ),
+        )
+        self.tools.addWidget(save)
+        self._print = self.act(
+            Action(
+                "Print",
+                "On the printer used last",
+                lambda _: self._start(),
+                "Ctrl+P",
+                obstacle=lambda: "" if self.preview.pages else NOTHING,
+            )
         )
 
     def _content(self) -> bytes:

@@ -16,6 +16,7 @@ from tournament_app.desk.pages.rating_records import (
     head_to_head_columns,
     match_columns,
     match_lines,
+    tile_tip,
     tile_words,
 )
 from tournament_app.desk.record_table import RecordModel
@@ -104,6 +105,7 @@ class RatingPlayerPage(Page):
         wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
         if wanted is not self._split.orientation():
             self._split.setOrientation(wanted)
+            self._split.setSizes([98 * GRID, 38 * GRID if wanted is Qt.Orientation.Horizontal else 14 * GRID])
 
     def _lay_out(self) -> None:
         left, upper = QWidget(), QWidget()
@@ -122,7 +124,7 @@ class RatingPlayerPage(Page):
         self._split = QSplitter()
         self._split.addWidget(left)
         self._split.addWidget(self.met_view)
-        self._split.setSizes([110 * GRID, 32 * GRID])
+        self._split.setSizes([98 * GRID, 38 * GRID])
         self._split.setStretchFactor(0, 1)
         self._split.setChildrenCollapsible(False)
         self._split.hide()
@@ -162,6 +164,7 @@ class RatingPlayerPage(Page):
             from tournament_app.desk.pages.rating_chart import HistoryChart
 
             self.chart = HistoryChart()
+            self.chart.setMinimumHeight(15 * GRID)
             self.chart.chosen.connect(self._choose_match)
             self.chart_place.addWidget(self.chart)
         self._show_tiles(found)
@@ -181,6 +184,7 @@ class RatingPlayerPage(Page):
         for page in found.page.categories:
             tile = QPushButton(tile_words(page, self._titles[page.category]))
             tile.setCheckable(True)
+            tile.setToolTip(tile_tip(page))
             tile.setObjectName("rating_tile")
             tile.setProperty("category", page.category)
             tile.clicked.connect(lambda _=False, name=page.category: self._choose_category(name))

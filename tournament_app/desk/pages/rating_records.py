@@ -63,22 +63,31 @@ def match_lines(page: CategoryPage, names: Mapping[PlayerKey, str]) -> list[Matc
 
 
 def tile_words(page: CategoryPage, title: str) -> str:
-    """A category in three lines: title, rating, how many matches and the extremes."""
-    mark = ", provisional" if page.provisional and page.matches else ""
+    """A category in a few lines: title, rating, how many matches and the extremes."""
+    mark = " P" if page.provisional and page.matches else ""
     matches = f"{page.matches:,} match{'' if page.matches == 1 else 'es'}"
     lines = [title, f"{shown(page.rating)}{mark} · {matches}"]
     if page.best is not None and page.worst is not None:
-        lines.append(f"Best {shown(page.best.rating)}, {day_text(page.best.day)}")
-        lines.append(f"Worst {shown(page.worst.rating)}, {day_text(page.worst.day)}")
+        lines += [f"Best {shown(page.best.rating)}", f"Worst {shown(page.worst.rating)}"]
     else:
-        lines += ["No rated match yet", ""]
+        lines += ["No match yet", ""]
     return "\n".join(lines)
+
+
+def tile_tip(page: CategoryPage) -> str:
+    """When the extremes were reached, and what P stands for."""
+    words = []
+    if page.best is not None and page.worst is not None:
+        words.append(f"Best {page.best.rating:.1f} on {day_text(page.best.day)}")
+        words.append(f"Worst {page.worst.rating:.1f} on {day_text(page.worst.day)}")
+    if page.provisional:
+        words.append("Provisional (P): after few matches")
+    return "<br>".join(words)
 
 
 def match_columns() -> list[Column[MatchLine]]:
     """The columns of the list of matches."""
     return [
-        Column("Match", lambda m: str(m.number), lambda m: m.number, figures=True, width=5),
         Column("Date", lambda m: day_text(m.match.day), lambda m: m.match.day, figures=True, width=10),
         Column(
             "Event",
@@ -127,8 +136,7 @@ def head_to_head_columns() -> list[Column[HeadToHeadLine]]:
             lambda h: f"{h.score.wins}-{h.score.losses}-{h.score.draws}",
             lambda h: (h.score.wins, -h.score.losses, h.score.draws),
             figures=True,
-            width=7,
+            width=6,
             heading_tip="Rated matches of all categories won, lost and drawn",
         ),
-        Column("Met", lambda h: str(h.score.matches), lambda h: h.score.matches, figures=True, width=4),
     ]

@@ -26,7 +26,7 @@ from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.seeding import ByeAward, Seed
 from tournament_app.services.import_players import pasted_players, recognise
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import name_of, seeds, titles
+from tournament_app.services.rating_views import categories_rated, name_of, seeds, titles
 from tournament_app.services.seed_invited import award_byes
 
 SETTLE_MS = 300
@@ -109,12 +109,8 @@ class RatingSeedsPage(Page):
         def work(
             office: RatingOffice, _: Progress
         ) -> tuple[dict[str, str], tuple[SeedLine, ...], tuple[str, ...]]:
-            played = {category for _, category in office.ledger.history.accounts}
-            names = titles(
-                office.systems,
-                dict.fromkeys([*office.systems.category_names, *sorted(played)]),
-                self.desk.facts.formats,
-            )
+            offered = categories_rated(office, always=office.systems.category_names)
+            names = titles(office.systems, offered, self.desk.facts.formats)
             people = office.records.people()
             found = recognise(pasted_players(text).players, list(people.values()))
             invited = [person.known.id for person in found if person.known is not None]

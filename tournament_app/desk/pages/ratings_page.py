@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPush
 
 from tournament_app.desk.actions import Action, bind
 from tournament_app.desk.desk import Desk
-from tournament_app.desk.errands import Progress
+from tournament_app.desk.errands import Lane, Progress
 from tournament_app.desk.event_header import day_text
 from tournament_app.desk.page import Page
 from tournament_app.desk.pages.rating_filters import RatingFilters
@@ -16,6 +16,7 @@ from tournament_app.desk.record_table import Column, RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.refusal import Unavailable
+from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
 
@@ -23,6 +24,11 @@ EMPTY = (
     "Ratings follow from closed sanctioned events: close one under Set-up and its players are listed here.\n\n"
     "Matches played before can be taken in from a match history (Ctrl+O)."
 )
+NOBODY = "Nobody is on this list. Ask for fewer matches, another period, or another name."
+
+MOST_ROWS = 10_000
+"""Lines handed to the table; a longer list is searched, printed and written as a whole all the same."""
+
 SETTLE_MS = 120
 TYPING_MS = 60
 
@@ -42,10 +48,10 @@ class RatingsPage(Page):
         super().__init__(desk)
         self.filters = RatingFilters(desk.equipment.now().astimezone().date())
         self._titles: dict[str, str] = {}
-        self.model = RecordModel(
-            self._columns(), key=lambda line: (line.player, line.category), search=lambda line: line.name
-        )
-        self.view = RecordView(self.model, EMPTY, "Nobody on this list matches.")
+        self.lines: tuple[ListLine, ...] = ()
+        self._found: tuple[ListLine, ...] = ()
+        self.model = RecordModel(self._columns(), key=lambda line: (line.player, line.category))
+        self.view = RecordView(self.model, EMPTY)
         self.view.remember(desk.preferences, "ratings")
         self.search = QLineEdit()
         self.search.setPlaceholderText("Find a player (Ctrl+F)")
@@ -57,6 +63,8 @@ class RatingsPage(Page):
         self.left_out.setWordWrap(True)
         self.left_out.hide()
         self._asked = 0
+        self._searched = 0
+        self._wants_list = False
         self._offered = False
         self._later, self._typing = QTimer(self), QTimer(self)
         for timer, wait, then in (
@@ -95,7 +103,7 @@ class RatingsPage(Page):
 
     def write_csv(self, path: Path) -> None:
         """Write the list as it is shown."""
-        lines = tuple(self.model.records())
+        lines = self._found
 
         def write(_: object) -> None:
             try:
@@ -114,33 +122,35 @@ class RatingsPage(Page):
 
     def _columns(self) -> list[Column[ListLine]]:
         return [
-            Column("Rank", lambda e: str(e.rank), lambda e: e.rank, figures=True, width=6),
+            Column("Rank", lambda e: str(e.rank), lambda e: e.rank, figures=True, width=5),
             Column("Player", lambda e: e.name, width=0, tip=lambda e: e.name),
-            Column("Country", lambda e: e.country, width=14),
-            Column("Category", lambda e: self._titles.get(e.category, e.category), width=14),
+            Column("Country", lambda e: e.country, width=8),
+            Column("Category", lambda e: self._titles.get(e.category, e.category), width=9),
             Column(
                 "Rating",
                 rating_text,
                 lambda e: e.rating,
                 figures=True,
-                width=9,
+                width=6,
                 tip=lambda e: f"{e.rating:.2f}" + (", provisional" if e.provisional else ""),
                 heading_tip="P: provisional, after few matches",
             ),
-            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=8),
+            Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=6),
             Column(
                 "Last played",
                 lambda e: day_text(e.last_played),
                 lambda e: e.last_played,
                 figures=True,
-                width=13,
+                width=9,
             ),
         ]
 
     def _lay_out(self) -> None:
+        self._figures = self.filters.figures()
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addWidget(self.search, 2)
+        row.addWidget(self._figures)
         row.addStretch(1)
         row.addWidget(self.count)
         self.body.addWidget(self.filters)
@@ -184,12 +194,13 @@ class RatingsPage(Page):
     def _show(self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...]) -> None:
         self._titles = names
         self.filters.offer(found, names)
-        self.filters.setVisible(bool(found.categories))
+        for row in (self.filters, self._figures):
+            row.setVisible(bool(found.categories))
         if not self._offered:
             self._offered = True
             self.refresh()
             return
-        self.model.show(lines)
+        self.lines = lines
         self._filter()
         self.left_out.setText("Not rated: " + "\n".join(found.left_out))
         self.left_out.setVisible(bool(found.left_out))
@@ -201,16 +212,44 @@ class RatingsPage(Page):
             self.primary.offer("Import matches", lambda: self.desk.show_place("rating-import"))
 
     def _filter(self) -> None:
-        self.model.filter(self.search.text())
-        shown_, of = self.model.rowCount(), self.model.count
-        self.count.setText(f"{shown_:,} of {of:,}" if shown_ != of else f"{of:,} rated")
-
-    def _to_list(self) -> None:
+        """Looks for what was typed off the GUI thread: a list may have 200,000 lines."""
         self._typing.stop()
-        self._filter()
-        if self.model.rowCount():
+        self._searched += 1
+        asked, lines, words = self._searched, self.lines, folded(self.search.text()).split()
+
+        def look(_: object) -> tuple[ListLine, ...]:
+            if not words:
+                return lines
+            return tuple(line for line in lines if all(word in folded(line.name) for word in words))
+
+        def show(found: tuple[ListLine, ...]) -> None:
+            if asked == self._searched:
+                self._show_found(found)
+
+        if words:
+            self.desk.errands.run(look, show, lane=Lane.ASIDE, owner=self)
+        else:
+            self._show_found(lines)
+
+    def _show_found(self, found: tuple[ListLine, ...]) -> None:
+        self._found = found
+        self.view.empty = NOBODY if self.filters.category.count() else EMPTY
+        self.model.show(found[:MOST_ROWS])
+        of = (
+            f"{len(found):,} of {len(self.lines):,}"
+            if len(found) != len(self.lines)
+            else f"{len(found):,} rated"
+        )
+        cut = f"the first {MOST_ROWS:,} of " if len(found) > MOST_ROWS else ""
+        self.count.setText(cut + of)
+        if self._wants_list and self.model.rowCount():
             self.view.choose(0)
             self.view.setFocus()
+        self._wants_list = False
+
+    def _to_list(self) -> None:
+        self._wants_list = True
+        self._filter()
 
     def _find(self, typed: str) -> None:
         if typed:
@@ -222,7 +261,7 @@ class RatingsPage(Page):
         self.desk.ratings.for_paper = ListForPaper(
             f"{self.filters.category.currentText()} ratings",
             self.filters.words,
-            tuple(self.model.records()),
+            self._found,
         )
         self.desk.show_place("rating-paper")
 

@@ -54,6 +54,7 @@ class RegisterPage(Page):
         self._typing.timeout.connect(self._filter)
         self._lay_out()
         self._add_actions()
+        self._offer_ratings()
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -129,6 +130,17 @@ class RegisterPage(Page):
             )
         )
         self.primary.offer("New player", new.trigger, tip="Add someone to the register (Ctrl+N)")
+
+    def _offer_ratings(self) -> None:
+        self.act(
+            Action(
+                "Show the ratings",
+                "Of the player chosen: history, matches, head-to-head",
+                lambda _: self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id)),
+                "Ctrl+R",
+                obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+            )
+        )
 
     def _columns(self) -> list[Column[Player]]:
         def tidy(typed: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tournament_app.desk.desk import Desk
@@ -18,9 +18,10 @@ from tournament_app.domain.ratings.forecast import Forecast, Prospect, what_if
 from tournament_app.domain.ratings.report import Outcome
 from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import record_in, titles
+from tournament_app.services.rating_views import categories_rated, record_in, titles
 
 SETTLE_MS = 100
+LONG_WORD = 16
 SAYS = {Outcome.WIN: "wins", Outcome.DRAW: "draws", Outcome.LOSS: "loses"}
 
 
@@ -104,8 +105,7 @@ class WhatIfPage(Page):
         """The register and the categories, for choosing."""
 
         def read(office: RatingOffice, _: Progress) -> tuple[list[Player], dict[str, str]]:
-            played = {category for _, category in office.ledger.history.accounts}
-            names = dict.fromkeys([*office.systems.category_names, *sorted(played)])
+            names = categories_rated(office, always=office.systems.category_names)
             return list(office.records.people().values()), titles(
                 office.systems, names, self.desk.facts.formats
             )
@@ -188,12 +188,14 @@ class ForecastGrid(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(32)
         self._grid.setVerticalSpacing(8)
-        self._grid.setColumnStretch(3, 1)
+        for column, share in enumerate((3, 4, 4)):
+            self._grid.setColumnStretch(column, share)
         self.labels: dict[tuple[int, int], QLabel] = {}
         for row in range(5):
             for column in range(3):
                 label = QLabel()
-                label.setWordWrap(column > 0 and row == 0)
+                label.setWordWrap(row == 0 or column == 0)
+                label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setObjectName("muted" if row == 1 or column == 0 else "section_title")
                 self.labels[row, column] = label
                 self._grid.addWidget(label, row, column)
@@ -219,7 +221,12 @@ class ForecastGrid(QWidget):
 
     def _write(self, row: int, *texts: str) -> None:
         for column, text in enumerate(texts):
-            self.labels[row, column].setText(text)
+            self.labels[row, column].setText(_breakable(text))
+
+
+def _breakable(text: str) -> str:
+    """The same words, of which one too long for a line may be broken anywhere."""
+    return " ".join(word if len(word) < LONG_WORD else "\u200b".join(word) for word in text.split(" "))
 
 
 def _weight_words(forecast: Forecast, reasons: tuple[str, ...]) -> str:
