@@ -30,11 +30,6 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-DECK_FORMS: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
-    "decklist": deck_paper.registration_sheets,
-    "decklist-blank": deck_paper.blank_sheet,
-    "deck-check": deck_paper.check_sheets,
-}
 LATER = ("penalties",)
 
 
@@ -48,28 +43,18 @@ def form_of(
     Raises ``Malformed`` for a name that no form has, ``Illegal`` where the book has nothing to print.
     """
     printed_at = printed_at.astimezone()
-    if what == "players":
-        return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
-    if what == "seatings":
-        return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
-    if what == "bracket":
-        return BracketSheets(from_book.heading(book, None, printed_at), _bracket(book))
-    if what == "pods":
-        return PodSheets(from_book.heading(book, None, printed_at), _pods(book))
-    if what == "report":
-        return _report(book, printed_at)
+    if what in WHOLE_EVENT:
+        return WHOLE_EVENT[what](book, printed_at)
     if what == "standings":
         after = _round(book, round_) if round_ is not None else None
         shown = after if after is not None else max(book.rounds, default=None)
         return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
-    if what in DECK_FORMS:
-        return DECK_FORMS[what](book, printed_at)
     form, _, wanted_set = what.partition(" ")
     if form == "pool-sheet" and wanted_set:
         return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
     forms = {"pairings-by-name", "pairings-by-table", "slips", "outstanding"}
     if what not in forms:
-        known = ", ".join(dict.fromkeys([*(kind.what for kind in FORM_KINDS), *DECK_FORMS]))
+        known = ", ".join(dict.fromkeys([*(kind.what for kind in FORM_KINDS), *WHOLE_EVENT]))
         if what == "pool-sheet":
             raise Malformed("A pool sheet is of a set: name it, as in “pool-sheet ONS”.")
         if what in LATER:
@@ -208,3 +193,31 @@ def _round(book: EventBook, wanted: int | None) -> RoundNumber:
     if found.status is RoundStatus.DRAFT:
         raise Illegal(f"Round {number} is still a draft. Publish it before printing.")
     return number
+
+
+def _players(book: EventBook, printed_at: datetime) -> PlayerList:
+    return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
+
+
+def _seatings(book: EventBook, printed_at: datetime) -> Seatings:
+    return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
+
+
+def _bracket_sheets(book: EventBook, printed_at: datetime) -> BracketSheets:
+    return BracketSheets(from_book.heading(book, None, printed_at), _bracket(book))
+
+
+def _pod_sheets(book: EventBook, printed_at: datetime) -> PodSheets:
+    return PodSheets(from_book.heading(book, None, printed_at), _pods(book))
+
+
+WHOLE_EVENT: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
+    "players": _players,
+    "seatings": _seatings,
+    "bracket": _bracket_sheets,
+    "pods": _pod_sheets,
+    "report": _report,
+    "decklist": deck_paper.registration_sheets,
+    "decklist-blank": deck_paper.blank_sheet,
+    "deck-check": deck_paper.check_sheets,
+}

@@ -28,6 +28,7 @@ class EventPage(QWidget):
         super().__init__()
         self.desk, self.event_ = desk, event
         self.header = EventHeader(desk.equipment.now, desk.facts.warning_minutes, desk.facts.formats)
+        self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
         self._bar = QFrame()
         self._bar.setObjectName("event_tabs")

@@ -106,6 +106,12 @@ def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return PaperTab(desk, event)
 
 
+def _statistics(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.stages.statistics_tab import StatisticsTab
+
+    return StatisticsTab(desk, event)
+
+
 def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.log_tab import LogTab
 
@@ -160,5 +166,6 @@ EVENT_TABS = (
         command="print",
         arguments="form, round",
     ),
+    Tab("statistics", "Statistics", "Attendance, results, repeat players in pictures", _statistics),
     Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

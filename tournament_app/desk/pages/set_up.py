@@ -23,6 +23,18 @@ from tournament_app.services.create_event import change_event, close_event, reop
 
 MOST_TABLES = 9999
 MOST_POINTS = 99
+EXPORTS = (
+    ("Results file, with everything", ".json"),
+    ("Wizards Event Reporter", ".wer"),
+    ("Chess programs (TRF)", ".trf"),
+    ("Standings as a table", ".standings.csv"),
+    ("Order of finish as a table", ".ranking.csv"),
+    ("Pairings as a table", ".pairings.csv"),
+    ("Matches as a table", ".matches.csv"),
+    ("Players as a table", ".players.csv"),
+    ("Standings as JSON", ".standings.json"),
+    ("Matches as JSON", ".matches.json"),
+)
 LEVELS = ("none present", "1", "2", "3", "4", "5")
 
 
@@ -164,11 +176,17 @@ class SetUpTab(EventTab):
             export,
             self.act(
                 Action(
-                    "Export results", "As a results file", lambda _: self._choose_export(), icon="download"
+                    "Export results",
+                    "In the form chosen beside it",
+                    lambda _: self._choose_export(),
+                    icon="download",
                 )
             ),
         )
-        card.field("Results file", row_of(export), "All rounds, to keep or to send")
+        self.export_as = CalmComboBox()
+        for words, ending in EXPORTS:
+            self.export_as.addItem(words, ending)
+        card.field("Write a &file", row_of(self.export_as, export), "To keep or to send")
         card.field("State", row_of(self.close_button))
         return card
 
@@ -242,9 +260,10 @@ class SetUpTab(EventTab):
 
     def _choose_export(self) -> None:
         name = "".join(
-            letter if letter.isalnum() or letter in " -_." else "_" for letter in self.event_.book.event.name
+            letter if letter.isalnum() or letter in " -_" else "_" for letter in self.event_.book.event.name
         )
-        dialog = QFileDialog(self, "Export results", f"{name}.json", "Results files (*.json)")
+        words, ending = self.export_as.currentText(), self.export_as.currentData()
+        dialog = QFileDialog(self, words, f"{name}{ending}", f"{words} (*{ending})")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda chosen: self.export_to(Path(chosen)))
