@@ -48,7 +48,8 @@ def form_of(
     if what == "standings":
         after = _round(book, round_) if round_ is not None else None
         shown = after if after is not None else max(book.rounds, default=None)
-        return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
+        heading = from_book.heading(book, shown, printed_at)
+        return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
     form, _, wanted_set = what.partition(" ")
     if form == "pool-sheet" and wanted_set:
         return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)

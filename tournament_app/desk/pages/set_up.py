@@ -20,6 +20,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.create_event import change_event, close_event, reopen_event
+from tournament_app.services.enroll_team import play_in_teams
 
 MOST_TABLES = 9999
 MOST_POINTS = 99
@@ -85,6 +86,7 @@ class SetUpTab(EventTab):
         for field in self.fields:
             field.show(book.event)
         self.stages.follow(book)
+        self._show_entrants(book)
         self.blocked.follow(book)
         self._show_recommended(book)
         self._show_closing(book)
@@ -107,6 +109,15 @@ class SetUpTab(EventTab):
         card = Card("Rounds")
         self._recommended = card.field("&Rounds", self._bind(self.rounds, parts.ROUNDS), " ")
         card.wide(row_of(self.use_recommended))
+        self.entrants = CalmComboBox()
+        for size, words in (
+            (1, "Single players"),
+            (2, "Teams of 2, also Two-Headed Giant"),
+            (3, "Teams of 3"),
+        ):
+            self.entrants.addItem(words, size)
+        self.entrants.activated.connect(lambda _: self._choose_entrants())
+        card.field("&Entrants", self.entrants, "Decided before the first entry")
         minutes = CalmSpinBox(1, LONGEST_ROUND, " minutes")
         card.field("Round &time", self._bind(minutes, parts.plain("round_minutes")))
         best_of = CalmComboBox()
@@ -189,6 +200,19 @@ class SetUpTab(EventTab):
         card.field("Write a &file", row_of(self.export_as, export), "To keep or to send")
         card.field("State", row_of(self.close_button))
         return card
+
+    def _choose_entrants(self) -> None:
+        size = int(self.entrants.currentData())
+        self.event_.perform(
+            lambda book: play_in_teams(book, size), said=self.said, refused=self._keep_entrants
+        )
+
+    def _keep_entrants(self, refusal: Refusal) -> None:
+        self.said.refuse(refusal)
+        self._show_entrants(self.event_.book)
+
+    def _show_entrants(self, book: EventBook) -> None:
+        self.entrants.setCurrentIndex(self.entrants.findData(book.event.team_size))
 
     def _save(self, field: HeaderField) -> None:
         try:

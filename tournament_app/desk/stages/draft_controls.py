@@ -76,8 +76,8 @@ class DraftControls(QFrame):
     def _follow(self) -> None:
         clock = self._desk.limited_clock
         timing = bool(clock.steps)
-        for widget in (self.kind, self.packs, self.cards, self.begin):
-            widget.setVisible(not timing)
+        for choice in (self.kind, self.packs, self.cards, self.begin):
+            choice.setVisible(not timing)
         for widget in (self.turn, self.back, self.next, self.stop, self.words):
             widget.setVisible(timing)
         self.turn.setText("Pause" if clock.is_running else "Go on")
