@@ -154,8 +154,10 @@ class FloorPanel(QFrame):
         head.addWidget(self.do_it)
         across = QHBoxLayout()
         across.setSpacing(2 * GRID)
-        across.addWidget(scrolled(holder), 1)
-        across.addWidget(scrolled(self.foreseen), 1)
+        for side in (scrolled(holder), scrolled(self.foreseen)):
+            side.setObjectName("side_words")
+            side.widget().setObjectName("side_words")
+            across.addWidget(side, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, GRID, GRID, GRID)
         layout.addLayout(head)

@@ -79,7 +79,8 @@ class PlayoffTab(EventTab):
         key = self.chooser.currentData()
         stage = None if key is None else next((s for s in book.event.stages if s.number == key[0]), None)
         self.winner.clear()
-        self.zoom.setVisible(False)
+        for part in (self.zoom, self.legend):
+            part.hide()
         if stage is None:
             self.empty.setText(_nothing_yet(book))
             self.stack.setCurrentWidget(self.empty)
@@ -91,7 +92,8 @@ class PlayoffTab(EventTab):
             chart = bracket_chart(book, stage)
             self.bracket.show_chart(chart)
             self.winner.setText(f"Winner: {chart.winner}" if chart.winner else "")
-            self.zoom.setVisible(True)
+            for part in (self.zoom, self.legend):
+                part.show()
             self.stack.setCurrentWidget(self.bracket)
         else:
             self.cross.show_tables(cross_tables(book, stage))
@@ -121,7 +123,9 @@ class PlayoffTab(EventTab):
         row.addWidget(self.chooser)
         row.addWidget(self.winner)
         row.addStretch(1)
-        row.addWidget(hint_label("P/D: chooses to play or draw first"))
+        self.legend = QLabel("P/D: chooses to play or draw first")
+        self.legend.setObjectName("muted")
+        row.addWidget(self.legend)
         self.zoom = QPushButton()
         bind(
             self.zoom,
