@@ -132,34 +132,33 @@ class Gate:
             final.extend(replaced(self, event))
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
-        results: list[ObjectId | None] = []
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
             if isinstance(event, Move | Change) and event.object not in self.state.objects:
                 continue
-            self._remember(before, event)
-            died = (
-                isinstance(event, Move)
-                and event.to == "graveyard"
-                and self.state.objects[event.object].zone == "in play"
-                and "creature" in before.view(event.object).types
-            )
-            self.state, new = commit(self.state, event)
-            if died:
-                self.state = replace(self.state, died=self.state.died + 1)
-            results.append(new)
-            happened.append((event, new))
-            old = event.object if isinstance(event, Move) else None
-            if new is not None and old is not None and self.state.objects[new].zone == "ceased":
-                extra += _ceases(self.state.objects[new])
-            self.records.append(Record(event, text, rules + extra, old, new))
-            text = ""
+            happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)
             self._expire()
-        return results
+        return [new for _, new in happened]
+
+    def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
+        """Commit one event and record it."""
+        self._remember(before, event)
+        died = False
+        if isinstance(event, Move) and event.to == "graveyard":
+            was = self.state.objects[event.object]
+            died = was.zone == "in play" and "creature" in before.view(was.id).types
+        self.state, new = commit(self.state, event)
+        if died:
+            self.state = replace(self.state, died=self.state.died + 1)
+        old = event.object if isinstance(event, Move) else None
+        if new is not None and old is not None and self.state.objects[new].zone == "ceased":
+            rules += _ceases(self.state.objects[new])
+        self.records.append(Record(event, text, rules, old, new))
+        return new
 
     def _expire(self) -> None:
         """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""

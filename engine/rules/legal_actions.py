@@ -91,8 +91,8 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
             yield from _blocks(gate, player)
         elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
             choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
-            first = turn.active if turn.active in choosers else next(iter(choosers), None)
-            if first == player:
+            first = turn.active if turn.active in choosers else next(iter(choosers), turn.active)
+            if first == player and not combat.damage_assigned:
                 yield a.Assign(player, {})
         return
     if turn.priority == player:

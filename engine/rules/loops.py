@@ -22,7 +22,7 @@ def fingerprint(state: State) -> Any:
     places = tuple(
         (key, len(ids) if key[0] == "library" else _zone(state, key, refs))
         for key, ids in sorted(state.zones.items())
-        if ids
+        if ids and key[0] != "ceased"
     )
     players = tuple((p.name, p.poison, tuple(sorted(p.pool.items()))) for p in state.players.values())
     return (state.turn.active, state.turn.step, players, places, len(state.effects), len(state.delayed))

@@ -230,7 +230,9 @@ def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: Object
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
     if o.zone != ability.zone:
-        raise Illegal("402.8", f"{gate.name(o.id)} is not where its ability works")
+        cycling = _keyword_at(gate, o.id, place).endswith("cycling")
+        rule = "502.18a" if cycling else "402.8"
+        raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
     if gate.sight.controller(o.id) != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
     if ability_forbidden(gate, o.id):

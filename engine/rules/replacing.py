@@ -286,7 +286,10 @@ def _damage_matches(
 
 
 def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:
-    return chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source)
+    """Whether damage comes from the chosen source, as it is, was or has become since (419.8a)."""
+    if chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source):
+        return True
+    return chosen in gate.state.objects and gate.state.objects[chosen].previous == source
 
 
 def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:

@@ -17,10 +17,12 @@ from engine.rules.state import (
     Context,
     ContinuousEffect,
     DelayedTrigger,
+    ObjectId,
     Question,
     Recipient,
     ShieldEffect,
 )
+from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -147,12 +149,7 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     left = amount(gate.sight, context, r.amount) if r.amount is not None else (1 if r.once else None)
     source = None
     if e.choose_source is not None:
-        options = [
-            i
-            for z in ("in play", "stack")
-            for i in in_zone(gate.sight, z)
-            if i in matching(gate.sight, context, replace(e.choose_source, zone=z))
-        ]
+        options = sources(gate, context, e.choose_source)
         picked = gate.choose_objects(
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
@@ -160,6 +157,27 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
     gate.change_state(shields=(*gate.state.shields, new))
     return context
+
+
+def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
+    """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a)."""
+    sight = gate.sight
+    found = list(matching(sight, context, replace(of, zone="in play")))
+    for oid in in_zone(sight, "stack"):
+        entry = sight.object(oid).entry
+        if entry is None:
+            continue
+        if entry.kind == "spell":
+            named = [oid]
+        elif entry.kind == "damage":
+            named = [source for source, _, _ in entry.damage]
+        else:
+            named = [entry.context.source]
+        for one in named:
+            now = sight.successor(one) or one
+            if now not in found and all(passes(sight, context, one, t) for t in of.tests):
+                found.append(now)
+    return found
 
 
 def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:

@@ -28,6 +28,8 @@ from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import Heading
+from tournament_app.printing.penalty_report import PenaltyReport
+from tournament_app.printing.penalty_slips import PenaltySlip, PenaltySlips
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.pool_sheet import CardGroup, PoolSheet
@@ -132,6 +134,34 @@ def bracket(people: list[str]) -> BracketChart:
     return bracket_chart(book, book.event.stages[0])
 
 
+def penalty_report(people: list[str]) -> PenaltyReport:
+    line = ("hand held below the table", "single warning", "Nowicka, Ewa", "to confirm")
+    return PenaltyReport(
+        HEADING,
+        (("Judges", "Nowicka, Ewa (head judge, level 3)"),),
+        tuple(
+            (str(at), "3", str(at), name, str(3_000_000_000 + at), *line) for at, name in enumerate(people, 1)
+        ),
+        (("1", "seen from behind " * 12),),
+        tuple(map(str, range(1, 13))),
+        (("Hand held below the table", *(["2"] * 12), "24"),),
+        (("1", people[0], "open"),),
+        (("3", "7", "does it untap", "no: it stays tapped", "Nowicka, Ewa", "1.5"),),
+    )
+
+
+def penalty_slips(people: list[str]) -> PenaltySlips:
+    about = ("Cards in hand were out of sight.", "Official; for mistakes that were not meant.")
+    return PenaltySlips(
+        HEADING,
+        tuple(
+            PenaltySlip(at, name, str(at), "Round 3, table 7", "Hand held below the table (D.3.8)",
+                        "Single warning", about, "Nowicka, Ewa")
+            for at, name in enumerate(people, 1)
+        ),
+    )  # fmt: skip
+
+
 def every_form(people: list[str]) -> dict[str, PaperForm]:
     """Each form under its name for ``event print``, about the same people."""
     return {
@@ -161,4 +191,6 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
         "pool-sheet": PoolSheet(
             HEADING, "Onslaught", tuple(CardGroup(colour, tuple(people)) for colour in COLOURS)
         ),
+        "penalties": penalty_report(people),
+        "penalty-slips": penalty_slips(people),
     }

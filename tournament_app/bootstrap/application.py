@@ -16,7 +16,10 @@ from tournament_app.bootstrap import (
 )
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
+    from tournament_app.desk.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
     from tournament_app.services.import_players import PlayerList
@@ -63,6 +66,7 @@ def equipment(
         keep_own_format,
         write_pool_sheet,
     )
+    from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -86,6 +90,8 @@ def equipment(
         keep_format=lambda own: keep_own_format(own, folder),
         import_cards=lambda path, progress: import_card_file(path, progress, folder),
         write_pool_sheet=lambda code, path: write_pool_sheet(code, path, now()),
+        ratings=_rating_tools(),
+        judging=judging_tools(),
     )
 
 
@@ -201,6 +207,28 @@ def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
     from tournament_app.bootstrap.paper import set_form
 
     return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
+
+
+def _rating_tools() -> "RatingTools":
+    """Each imports what it needs when it is first called: most runs never ask for a rating."""
+    from tournament_app.desk.rating_tools import RatingTools
+
+    def wired() -> "ModuleType":
+        from tournament_app.bootstrap import ratings
+
+        return ratings
+
+    return RatingTools(
+        open_office=lambda table: wired().open_rating_office(table),
+        read_history=lambda path, own, report: wired().read_history_file(path, own, report),
+        read_log=lambda matches, events, category, level: wired().read_log_files(
+            matches, events, category, level
+        ),
+        set_list=lambda title, about, lines, paper: wired().set_rating_list(
+            title, about, lines, now(), paper
+        ),
+        list_csv=lambda lines: wired().list_csv(lines),
+    )
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:

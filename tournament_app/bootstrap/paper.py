@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tournament_app.bootstrap import deck_paper
+from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
@@ -16,13 +17,12 @@ from tournament_app.domain.structures.bracket_chart import BracketChart, bracket
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.printing import from_book
 from tournament_app.printing.bracket import BracketSheets
-from tournament_app.printing.event_report import EventReport
-from tournament_app.printing.forms import FORM_KINDS, PaperForm, print_form
+from tournament_app.printing.forms import PaperForm, print_form
 from tournament_app.printing.lines import StandingLine, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
@@ -30,7 +30,10 @@ from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("penalties",)
+POOL_SHEET = "pool-sheet"
+
+OfEvent = Callable[[EventBook, datetime], PaperForm]
+OfRound = Callable[[EventBook, RoundNumber, datetime], PaperForm]
 
 
 def form_of(
@@ -38,40 +41,37 @@ def form_of(
 ) -> PaperForm:
     """The form by its name, about ``round_`` or the newest round; ``printed_at`` is shown as local time.
 
-    Without ``opponents`` a large list of pairings by name takes half the paper.
+    Without ``opponents`` a large list of pairings by name takes half the paper. A pool sheet names its
+    set (``pool-sheet ONS``).
 
     Raises ``Malformed`` for a name that no form has, ``Illegal`` where the book has nothing to print.
     """
     printed_at = printed_at.astimezone()
-    if what in WHOLE_EVENT:
-        return WHOLE_EVENT[what](book, printed_at)
-    if what == "standings":
-        after = _round(book, round_) if round_ is not None else None
-        shown = after if after is not None else max(book.rounds, default=None)
-        heading = from_book.heading(book, shown, printed_at)
-        return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
     form, _, wanted_set = what.partition(" ")
-    if form == "pool-sheet" and wanted_set:
+    if form == POOL_SHEET and wanted_set:
         return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
-    forms = {"pairings-by-name", "pairings-by-table", "slips", "outstanding"}
-    if what not in forms:
-        known = ", ".join(dict.fromkeys([*(kind.what for kind in FORM_KINDS), *WHOLE_EVENT]))
-        if what == "pool-sheet":
-            raise Malformed("A pool sheet is of a set: name it, as in “pool-sheet ONS”.")
-        if what in LATER:
-            raise Illegal(f"This version does not print “{what}” yet. It prints {known}.")
-        raise Malformed(f"There is no form “{what}”. Forms are {known}.")
-    number = _round(book, round_)
-    heading, lines = from_book.heading(book, number, printed_at), _lines(book, number)
-    if what == "slips":
-        return Slips(heading, book.event.id, number, lines)
-    if what == "outstanding":
-        return OutstandingTables(heading, lines)
-    return (
-        PairingsByName(heading, lines, opponents)
-        if what == "pairings-by-name"
-        else PairingsByTable(heading, lines)
-    )
+    if what == "standings":
+        return _standings(book, printed_at, round_)
+    if what in FORMS_OF_EVENT:
+        return FORMS_OF_EVENT[what](book, printed_at)
+    if what not in FORMS_OF_ROUND:
+        raise Malformed(_unknown(what))
+    filled = FORMS_OF_ROUND[what](book, _round(book, round_), printed_at)
+    return replace(filled, opponents=opponents) if isinstance(filled, PairingsByName) else filled
+
+
+def _unknown(what: str) -> str:
+    if what == POOL_SHEET:
+        return "A pool sheet is of a set: name it, as in “pool-sheet ONS”."
+    known = ", ".join(("standings", *FORMS_OF_ROUND, *FORMS_OF_EVENT, POOL_SHEET))
+    return f"There is no form “{what}”. Forms are {known}."
+
+
+def _standings(book: EventBook, printed_at: datetime, round_: int | None) -> PaperForm:
+    after = None if round_ is None else _round(book, round_)
+    shown = after if after is not None else max(book.rounds, default=None)
+    heading = from_book.heading(book, shown, printed_at)
+    return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
 
 
 def set_form(
@@ -167,8 +167,18 @@ def _pods(book: EventBook) -> tuple[PodChart, ...]:
     return seated[-1]
 
 
-def _report(book: EventBook, printed_at: datetime) -> EventReport:
-    return from_book.event_report(book, standing_lines(book), printed_at)
+def _with_heading(make: Callable[[Heading, EventBook], PaperForm]) -> OfEvent:
+    return lambda book, printed_at: make(from_book.heading(book, None, printed_at), book)
+
+
+def _with_tables(make: Callable[[Heading, tuple[TableLine, ...]], PaperForm]) -> OfRound:
+    return lambda book, number, printed_at: make(
+        from_book.heading(book, number, printed_at), _lines(book, number)
+    )
+
+
+def _slips(book: EventBook, number: RoundNumber, printed_at: datetime) -> PaperForm:
+    return Slips(from_book.heading(book, number, printed_at), book.event.id, number, _lines(book, number))
 
 
 def _lines(book: EventBook, number: RoundNumber) -> tuple[TableLine, ...]:
@@ -196,29 +206,21 @@ def _round(book: EventBook, wanted: int | None) -> RoundNumber:
     return number
 
 
-def _players(book: EventBook, printed_at: datetime) -> PlayerList:
-    return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
-
-
-def _seatings(book: EventBook, printed_at: datetime) -> Seatings:
-    return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
-
-
-def _bracket_sheets(book: EventBook, printed_at: datetime) -> BracketSheets:
-    return BracketSheets(from_book.heading(book, None, printed_at), _bracket(book))
-
-
-def _pod_sheets(book: EventBook, printed_at: datetime) -> PodSheets:
-    return PodSheets(from_book.heading(book, None, printed_at), _pods(book))
-
-
-WHOLE_EVENT: dict[str, Callable[[EventBook, datetime], PaperForm]] = {
-    "players": _players,
-    "seatings": _seatings,
-    "bracket": _bracket_sheets,
-    "pods": _pod_sheets,
-    "report": _report,
+FORMS_OF_EVENT: dict[str, OfEvent] = {
+    "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
+    "seatings": _with_heading(lambda heading, book: Seatings(heading, from_book.seating_lines(book))),
+    "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
+    "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),
     "decklist": deck_paper.registration_sheets,
     "decklist-blank": deck_paper.blank_sheet,
     "deck-check": deck_paper.check_sheets,
+    "penalties": penalty_report,
+    "report": lambda book, printed_at: from_book.event_report(book, standing_lines(book), printed_at),
+}
+FORMS_OF_ROUND: dict[str, OfRound] = {
+    "pairings-by-name": _with_tables(PairingsByName),
+    "pairings-by-table": _with_tables(PairingsByTable),
+    "slips": _slips,
+    "outstanding": _with_tables(OutstandingTables),
+    "penalty-slips": penalty_slips,
 }

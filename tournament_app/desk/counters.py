@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
+from tournament_app.domain.penalties.calls import open_calls
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.round import RoundStatus
 
 
@@ -49,4 +51,28 @@ def decks_missing(book: EventBook) -> Counter | None:
     return Counter(word, "decks", f"No list from {shown}{'…' if len(lacking) > 12 else ''}", "missing")
 
 
-COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (draft_waits, tables_out, decks_missing)
+def penalties_to_confirm(book: EventBook) -> Counter | None:
+    """Entries of the penalty log that wait for the head judge (RS D.3.2); names stay on the tab."""
+    waiting = len(to_confirm(book.dossier.log))
+    if not waiting:
+        return None
+    word = "1 penalty to confirm" if waiting == 1 else f"{waiting} penalties to confirm"
+    return Counter(word, "penalties", "The head judge confirms or declines")
+
+
+def calls_open(book: EventBook) -> Counter | None:
+    """Tables that wait for a judge."""
+    waiting = open_calls(book.dossier.calls.values())
+    if not waiting:
+        return None
+    word = "1 call open" if len(waiting) == 1 else f"{len(waiting)} calls open"
+    return Counter(word, "calls", f"Tables {', '.join(str(call.table) for call in waiting[:20])}")
+
+
+COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (
+    draft_waits,
+    tables_out,
+    penalties_to_confirm,
+    calls_open,
+    decks_missing,
+)

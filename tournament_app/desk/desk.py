@@ -13,6 +13,7 @@ from tournament_app.desk.limited_clock import LimitedClock
 from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.rating_watch import RatingWatch
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
@@ -53,6 +54,7 @@ class Desk(QObject):
         self.cards = CardShelf(equipment.card_library, errands)
         self.limited_clock = LimitedClock(equipment.now)
         self.current_event: OpenEvent | None = None
+        self.ratings = RatingWatch(self)
 
     def open_event(
         self,

@@ -11,6 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from engine.decks.formats import Format
+from tournament_app.desk.judging.tools import JudgingTools
+from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -101,6 +103,7 @@ class Equipment:
     the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own;
     ``import_cards`` takes in a larger reference and reports bytes read and size; ``write_pool_sheet`` writes a
     set's sheet as a PDF.
+    ``judging`` are the judge desk's tools.
     """
 
     database: str
@@ -123,3 +126,5 @@ class Equipment:
     keep_format: Callable[[Format], None]
     import_cards: Callable[[Path, Callable[[int, int], None]], None]
     write_pool_sheet: Callable[[str, Path], None]
+    ratings: RatingTools
+    judging: JudgingTools

@@ -96,7 +96,12 @@ class EventPage(QWidget):
         button = QToolButton()
         button.setText(tab.name)
         button.setCheckable(True)
-        go = Action(tab.name, tab.help, lambda _: self.show_tab(tab.key), shortcut=f"Ctrl+{number}")
+        go = Action(
+            tab.name,
+            tab.help,
+            lambda _: self.show_tab(tab.key),
+            shortcut=f"Ctrl+{number}" if number < 10 else "",
+        )
         self.desk.actions.add(go, self)
         if tab.command:
             show = Action(

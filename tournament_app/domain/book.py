@@ -14,13 +14,16 @@ from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-Entry = Event | Player | Enrollment | Round | Pairing | DeckTerms | DeckRegistration | DeckCheck
+Entry = (
+    Event | Player | Enrollment | Round | Pairing | DeckTerms | DeckRegistration | DeckCheck | DossierEntry
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Act:
 class EventBook:
     """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
 
-    ``revision`` grows with every act committed.
+    ``revision`` grows with every act committed; ``dossier`` is what the judge desk has recorded.
     """
 
     event: Event
@@ -72,6 +75,7 @@ class EventBook:
     deck_terms: DeckTerms | None = None
     decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
     deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
+    dossier: Dossier = field(default_factory=Dossier)
 
     @property
     def last_round(self) -> Round | None:
@@ -118,6 +122,8 @@ class EventBook:
                 return self.decks.get(entry.player)
             case DeckCheck():
                 return self.deck_checks.get((entry.round, entry.player))
+            case _:
+                return self.dossier.current(entry)
 
     def with_players(self, players: Mapping[PlayerId, Player]) -> "EventBook":
         """The same book with these register entries."""
@@ -138,6 +144,7 @@ class EventBook:
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
         decks, checks, pairings = dict(self.decks), dict(self.deck_checks), dict(self.pairings)
         copied: set[RoundNumber] = set()
+        judged: list[Change] = []
         for change in changes:
             entry = change.entry
             match entry:
@@ -162,6 +169,8 @@ class EventBook:
                     _put(decks, entry.player, entry, change)
                 case DeckCheck():
                     _put(checks, (entry.round, entry.player), entry, change)
+                case _:
+                    judged.append(change)
         return replace(
             self,
             event=event,
@@ -173,6 +182,7 @@ class EventBook:
             deck_terms=terms,
             decks=decks,
             deck_checks=checks,
+            dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
 
 

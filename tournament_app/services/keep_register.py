@@ -101,6 +101,7 @@ def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
     for check in book.deck_checks.values():
         if check.player == duplicate.id:
             changes += [Change(check, None), Change(None, replace(check, player=kept.id))]
+    changes += _judged(book, duplicate.id, kept.id)
     blocked = tuple(
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)
         for one, two in book.event.blocked_opponents
@@ -110,6 +111,20 @@ def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
     if event != book.event:
         changes.append(Change(book.event, event))
     return Act("merge_players", f"{duplicate.name} is now {kept.name}", tuple(changes))
+
+
+def _judged(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:
+    """Penalties, calls and cautions that speak of the duplicate."""
+    dossier = book.dossier
+    changes = [
+        Change(entry, replace(entry, player=new)) for entry in dossier.log if entry.player == old
+    ]  # fmt: skip
+    changes += [
+        Change(call, replace(call, asked_by=new)) for call in dossier.calls.values() if call.asked_by == old
+    ]
+    if (cautions := dossier.cautions.get(old)) is not None:
+        changes += [Change(cautions, None), Change(None, replace(cautions, player=new))]
+    return changes
 
 
 def _restaged(stage: Stage, old: PlayerId, new: PlayerId) -> Stage:

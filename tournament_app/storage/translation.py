@@ -16,6 +16,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
 from tournament_app.storage.deck_translation import check_columns, deck_columns, utc
+from tournament_app.storage.dossier_translation import dossier_address
 from tournament_app.storage.journal_codec import from_json, to_json
 from tournament_app.storage.rows import (
     Base,
@@ -232,3 +233,5 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
             return DeckRow, {"player_id": entry.player}, deck_columns(entry)
         case DeckCheck():
             return DeckCheckRow, {"round": entry.round, "player_id": entry.player}, check_columns(entry)
+        case _:
+            return dossier_address(entry)

@@ -145,6 +145,15 @@ def test_502_9b_trample_counts_damage_of_the_other_attackers():
     assert state.players[BOB].life == 18
 
 
+def test_502_9b_a_trampler_that_shares_its_blocker_has_a_choice_however_tough_the_blocker_is():
+    table = Table()
+    ogre, bull = table.creature(4, 4), table.creature(3, 3, TRAMPLE)
+    shield = table.creature(0, 4, ir.Static(ir.Self(), (ir.Restrict("blocks extra"),)), of=BOB)
+    state = _fight(table, (ogre, bull), {shield: (ogre, bull)})
+    state = do(state, Assign(ANN, {bull: {BOB: 3}}))
+    assert all_pass(state).players[BOB].life == 17
+
+
 def test_502_9c_a_trampler_whose_blockers_are_gone_deals_everything_to_the_player():
     table = Table()
     bull, guard = table.creature(3, 3, TRAMPLE), table.creature(1, 1, of=BOB)

@@ -19,6 +19,7 @@ from tests.engine.rules.table import (
     replace,
     size,
     until,
+    view,
     where,
 )
 
@@ -241,7 +242,7 @@ def test_212_4e_an_enchantment_put_into_play_with_nothing_to_enchant_stays_where
     )
     rise = table.spell(ir.PutInto(ir.AllOf(ir.Filter((ir.IsNamed("Halo"),), "graveyard")), "in play"))
     state = all_pass(do(table.state(), PlaySpell(ANN, rise)))
-    assert where(state, aura) == "graveyard"
+    assert aura in state.objects, "it never left, and is the same object"
 
 
 # ---------------------------------------------------------------------------- playing and paying
@@ -288,6 +289,23 @@ def test_what_taps_for_the_cost_does_not_tap_for_mana_as_well():
     with pytest.raises(Illegal) as caught:
         act(state, Activate(ANN, state.zone("in play")[0], 1))
     assert caught.value.rule == "409.1h"
+    table.land("Forest")
+    assert len(do(table.state(), Activate(ANN, state.zone("in play")[0], 1)).zone("stack")) == 1
+
+
+def test_413_2c_an_optional_choice_is_one_decision_and_may_be_declined():
+    table = Table()
+    giant = table.creature(3, 3, zone="hand", name="Giant")
+    mine = ir.Filter((ir.IsType("creature"), ir.OwnedBy(ir.You())), "hand")
+    sneak = table.spell(
+        ir.May((ir.PutInto(ir.ChosenBy(ir.You(), mine), "in play", under=ir.You()),)),
+        ir.Apply(ir.It(), (ir.GainAbility((ir.Keyword("haste"),)),), "permanent"),
+    )
+    state = do(table.state(), PlaySpell(ANN, sneak))
+    taken = all_pass(state, answers=((giant,),))
+    assert where(taken, giant) == "in play"
+    assert view(taken, taken.zone("in play")[-1]).has("haste")
+    assert where(all_pass(state, answers=((),)), giant) == "hand"
 
 
 def test_422_1_an_illegal_play_leaves_the_state_to_the_letter():
@@ -370,6 +388,52 @@ def test_507_1_a_controlled_turn_is_the_next_one_that_player_takes():
     assert (state.turn.active, state.turn.controlled_by) == (BOB, ANN)
     state = until(all_pass(until(state, "end of turn")), "upkeep")
     assert (state.turn.active, state.turn.controlled_by) == (ANN, None)
+
+
+def test_421_4_a_loop_that_nobody_can_stop_is_a_draw_but_not_one_that_somebody_feeds():
+    table = Table()
+    table.enchantment(
+        ir.Triggered(ir.Trigger("gains life", player=ir.You()), effects=(ir.GainLife(ir.You(), ONE),))
+    )
+    balm = table.spell(ir.GainLife(ir.You(), ONE))
+    state = do(table.state(), PlaySpell(ANN, balm))
+    for _ in range(40):
+        state = all_pass(state) if not state.result else state
+    assert state.result == "draw"
+    table = Table()
+    gains = ir.Activated((ir.PayMana("{0}"),), effects=(ir.GainLife(ir.You(), ONE),))
+    fountain = table.enchantment(gains)
+    state = table.state()
+    for _ in range(40):
+        state = all_pass(do(state, Activate(ANN, fountain)))
+    assert (state.result, state.players[ANN].life) == ("", 60)
+
+
+def test_503_5_a_copy_comes_into_play_as_its_original_does_and_is_its_own_card_again_elsewhere():
+    table = Table()
+    grows = ir.Entering(ir.EntersWith(counters=(("+1/+1", TWO),)))
+    plant = table.creature(0, 0, grows, name="Plant", counters={"+1/+1": 2})
+    copies = ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It()), copy_choice=CREATURES))
+    clone = table.creature(0, 0, copies, name="Clone", cost="{0}", zone="hand")
+    bounce = table.spell(ir.PutInto(ir.Target(0), "hand"), targets=(ir.TargetSpec(CREATURES),))
+    state = all_pass(do(table.state(), PlaySpell(ANN, clone)), answers=((plant,),))
+    made = state.zone("in play")[-1]
+    assert (view(state, made).name, size(state, made)) == ("Plant", (2, 2))
+    state = all_pass(do(state, PlaySpell(ANN, bounce, targets=(made,))))
+    assert "Clone" in [state.objects[i].base.name for i in state.zone("hand", ANN)]
+
+
+def test_418_5c_control_of_what_gives_control_is_settled_first():
+    table = Table()
+    bear = table.creature(2, 2, of=BOB)
+    magic = (ir.Static(ir.Attached(), (ir.GiveControl(),)),)
+    on_creature = ir.Keyword("enchant", of=CREATURES)
+    on_enchantment = ir.Keyword("enchant", of=ir.Filter((ir.IsType("enchantment"),)))
+    first = table.enchantment(on_creature, *magic, attached=bear)
+    assert view(table.state(), bear).controller == ANN
+    table.enchantment(on_enchantment, *magic, attached=first, of=BOB)
+    state = table.state()
+    assert (view(state, first).controller, view(state, bear).controller) == (BOB, BOB)
 
 
 def test_after_a_shuffle_nobody_guesses_what_is_drawn():

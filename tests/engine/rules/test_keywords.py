@@ -244,6 +244,19 @@ def test_502_22a_a_countered_flashback_spell_is_removed_from_the_game():
     assert where(state, fire) == "removed"
 
 
+def test_502_15e_phasing_out_removes_damage_and_502_15g_effects_of_limited_duration():
+    table = Table()
+    bear = table.creature(2, 2, damage=1)
+    grow = table.spell(
+        ir.Apply(ir.Target(0), (ir.AddPT(ONE, ONE),)),
+        ir.Phase(ir.Target(0)),
+        targets=(ir.TargetSpec(CREATURES),),
+    )
+    state = all_pass(do(table.state(), PlaySpell(ANN, grow, targets=(bear,))))
+    assert (state.objects[bear].zone, state.objects[bear].damage) == ("phased out", 0)
+    assert not any(bear in effect.applies_to for effect in state.effects)
+
+
 def test_502_15_a_permanent_that_phases_out_takes_its_attachments_and_keeps_its_counters():
     table = Table()
     drake = table.creature(2, 2, ir.Keyword("phasing"), counters={"+1/+1": 1}, damage=1)

@@ -36,6 +36,8 @@ FORMS = (
     ),
     PaperForm("decklist-blank", "Hand out blank deck lists", "One sheet, to copy", of_round=False),
     PaperForm("deck-check", "Check decks", "Decks being checked, in the judge's order", of_round=False),
+    PaperForm("penalty-slips", "Hand out penalty slips", "To each player alone, of a round", of_round=True),
+    PaperForm("penalties", "Report penalties", "For judges only: log, calls, investigations", of_round=False),
     PaperForm("report", "Report the event", "Everything, for the organizer's file", of_round=False),
 )
 

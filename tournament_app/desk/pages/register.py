@@ -242,10 +242,17 @@ class RegisterPage(Page):
                 f"Merged two records of {kept.name}; their events and results are together now."
             )
             self._tell_event()
-            self.refresh()
+            self.desk.register_changed.emit()
 
-        self.desk.errands.run(
-            lambda _: merge_players(self.desk.table, kept, duplicate), merged, refused=self.said.refuse
+        def merge() -> None:
+            self.desk.errands.run(
+                lambda _: merge_players(self.desk.table, kept, duplicate), merged, refused=self.said.refuse
+            )
+
+        self.desk.ratings.ask(
+            lambda office, _: office.refuse_merging(kept.id, duplicate.id),
+            lambda _: merge(),
+            refused=self.said.refuse,
         )
 
     def _tell_event(self) -> None:

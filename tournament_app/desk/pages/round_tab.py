@@ -24,6 +24,7 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
 from tournament_app.domain.structures import why_paired
@@ -222,7 +223,7 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
         elif isinstance(entry, Event):
             if moved.before.event.tiebreaks != book.event.tiebreaks:
                 return None
-        elif isinstance(entry, Enrollment):
+        elif isinstance(entry, Enrollment | PenaltyEntry):
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found

@@ -115,7 +115,8 @@ class StatisticsTab(EventTab):
         )
         gone = sum(line.gone for line in rounds)
         self.words[self.attendance].setText(
-            f"{rounds[0].playing + rounds[0].alone:,} players in round 1, {gone:,} no longer playing since (left, or missed a cut)."
+            f"{rounds[0].playing + rounds[0].alone:,} players in round 1, "
+            f"{gone:,} no longer playing since (left, or missed a cut)."
             if rounds
             else "Attendance will be here as soon as a round is published."
         )
