@@ -202,8 +202,8 @@ def test_the_event_is_written_in_the_form_chosen(running: RunningDesk, tmp_path:
     with_stages(running, 4, Stage(1, Structure.SINGLE_ELIMINATION))
     play_round(running)
     page = set_up(running)
-    assert page.export_as.findData(ending) >= 0
+    assert page.export.form.findData(ending) >= 0
     path = tmp_path / f"event{ending}"
-    page.export_to(path)
+    page.export.write(path)
     running.settle()
     assert "Player" in path.read_text(encoding="utf-8")

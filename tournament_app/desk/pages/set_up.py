@@ -1,12 +1,10 @@
 """The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from tournament_app.desk import header_parts as parts
-from tournament_app.desk.actions import Action, bind
+from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
@@ -14,28 +12,17 @@ from tournament_app.desk.header_fields import HeaderField, Part
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.blocked_opponents import BlockedOpponents
+from tournament_app.desk.stages.entrants_choice import EntrantsChoice
+from tournament_app.desk.stages.export_choice import ExportChoice
 from tournament_app.desk.stages.stage_list import StageList
 from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.create_event import change_event, close_event, reopen_event
-from tournament_app.services.enroll_team import play_in_teams
 
 MOST_TABLES = 9999
 MOST_POINTS = 99
-EXPORTS = (
-    ("Results file, with everything", ".json"),
-    ("Wizards Event Reporter", ".wer"),
-    ("Chess programs (TRF)", ".trf"),
-    ("Standings as a table", ".standings.csv"),
-    ("Order of finish as a table", ".ranking.csv"),
-    ("Pairings as a table", ".pairings.csv"),
-    ("Matches as a table", ".matches.csv"),
-    ("Players as a table", ".players.csv"),
-    ("Standings as JSON", ".standings.json"),
-    ("Matches as JSON", ".matches.json"),
-)
 LEVELS = ("none present", "1", "2", "3", "4", "5")
 
 
@@ -58,6 +45,7 @@ class SetUpTab(EventTab):
         self.profile.setPlaceholderText("Settings of its own")
         self.blocked = BlockedOpponents(event, self.said)
         self.stages = StageList(event, self.said)
+        self.entrants = EntrantsChoice(event, self.said)
         closing = self._closing()
         self.body.addWidget(
             scrolled(
@@ -86,7 +74,7 @@ class SetUpTab(EventTab):
         for field in self.fields:
             field.show(book.event)
         self.stages.follow(book)
-        self._show_entrants(book)
+        self.entrants.follow(book)
         self.blocked.follow(book)
         self._show_recommended(book)
         self._show_closing(book)
@@ -109,14 +97,6 @@ class SetUpTab(EventTab):
         card = Card("Rounds")
         self._recommended = card.field("&Rounds", self._bind(self.rounds, parts.ROUNDS), " ")
         card.wide(row_of(self.use_recommended))
-        self.entrants = CalmComboBox()
-        for size, words in (
-            (1, "Single players"),
-            (2, "Teams of 2, also Two-Headed Giant"),
-            (3, "Teams of 3"),
-        ):
-            self.entrants.addItem(words, size)
-        self.entrants.activated.connect(lambda _: self._choose_entrants())
         card.field("&Entrants", self.entrants, "Decided before the first entry")
         minutes = CalmSpinBox(1, LONGEST_ROUND, " minutes")
         card.field("Round &time", self._bind(minutes, parts.plain("round_minutes")))
@@ -175,7 +155,7 @@ class SetUpTab(EventTab):
 
     def _closing(self) -> Card:
         card = Card("Closing")
-        self.close_button, export = QPushButton(), QPushButton()
+        self.close_button = QPushButton()
         self.close_action = Action(
             "Close event", "No more changes until it is reopened", lambda _: self._close()
         )
@@ -183,36 +163,10 @@ class SetUpTab(EventTab):
         self.act(self.close_action)
         self.act(self.reopen_action)
         self.close_button.clicked.connect(self._close_or_reopen)
-        bind(
-            export,
-            self.act(
-                Action(
-                    "Export results",
-                    "In the form chosen beside it",
-                    lambda _: self._choose_export(),
-                    icon="download",
-                )
-            ),
-        )
-        self.export_as = CalmComboBox()
-        for words, ending in EXPORTS:
-            self.export_as.addItem(words, ending)
-        card.field("Write a &file", row_of(self.export_as, export), "To keep or to send")
+        self.export = ExportChoice(self)
+        card.field("Write a &file", self.export)
         card.field("State", row_of(self.close_button))
         return card
-
-    def _choose_entrants(self) -> None:
-        size = int(self.entrants.currentData())
-        self.event_.perform(
-            lambda book: play_in_teams(book, size), said=self.said, refused=self._keep_entrants
-        )
-
-    def _keep_entrants(self, refusal: Refusal) -> None:
-        self.said.refuse(refusal)
-        self._show_entrants(self.event_.book)
-
-    def _show_entrants(self, book: EventBook) -> None:
-        self.entrants.setCurrentIndex(self.entrants.findData(book.event.team_size))
 
     def _save(self, field: HeaderField) -> None:
         try:
@@ -281,23 +235,3 @@ class SetUpTab(EventTab):
 
     def _reopen(self) -> None:
         self.event_.perform(reopen_event, said=self.said)
-
-    def _choose_export(self) -> None:
-        name = "".join(
-            letter if letter.isalnum() or letter in " -_" else "_" for letter in self.event_.book.event.name
-        )
-        words, ending = self.export_as.currentText(), self.export_as.currentData()
-        dialog = QFileDialog(self, words, f"{name}{ending}", f"{words} (*{ending})")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.export_to(Path(chosen)))
-        dialog.open()
-
-    def export_to(self, path: Path) -> None:
-        """Write the results file."""
-        self.desk.errands.run(
-            lambda _: self.desk.equipment.export_event(self.desk.table, self.event_.id, path),
-            lambda _: self.desk.messages.say(f"Wrote {path}."),
-            refused=self.said.refuse,
-            what="Writing the results file",
-        )
