@@ -26,6 +26,7 @@ app = typer.Typer(
     help="Adjudicate recorded disputes under the rules of December 2003.",
     no_args_is_help=True,
     add_completion=False,
+    pretty_exceptions_enable=False,
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Oracle = Annotated[
@@ -90,6 +91,8 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None) -> N
         raise _refuse(str(malformed)) from malformed
     except EngineRefusal as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
+    except Exception as error:
+        raise _refuse(f"{file}: {_fault(error)}") from error
     typer.echo(json.dumps(ruling, default=str, ensure_ascii=False) if as_json else in_words(ruling))
 
 
@@ -129,6 +132,16 @@ def _problems(file: Path, cards: CardReference) -> list[str]:
         return [f"line {p.line}: {p.text}" for p in malformed.problems]
     except OSError as error:
         return [f"cannot be read: {error.strerror or error}"]
+    except Exception as error:
+        return [_fault(error)]
+
+
+def _fault(error: Exception) -> str:
+    """What is said when the program itself fails: nothing is ruled, and the fault is named."""
+    kind = type(error).__name__
+    return (
+        f"unsupported: the engine failed on this case ({kind}: {error}); nothing is ruled, please report it"
+    )
 
 
 def _progress(done: int, of: int) -> None:

@@ -15,9 +15,9 @@ import msgspec
 from engine.cards.reference import PrintedCard
 from engine.text import ir
 from engine.text.compiler import compile_text
+from engine.text.normal import lines, normalise
 
 HEAD = "facts and compiled behaviour of cards, format 1"
-NOT_READ = "its rules text is not understood"
 
 
 class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abilities": "does"}):
@@ -31,6 +31,12 @@ class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abi
     toughness: str = ""
     abilities: tuple[ir.Ability, ...] | None = None
     halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
+    unread: int = 0
+
+
+def not_read(line: int) -> str:
+    """What is said of a card whose text is not understood, without a word of it."""
+    return f"line {line} of its rules text is not understood" if line else "its rules text is not understood"
 
 
 def compiled(card: PrintedCard) -> CompiledCard:
@@ -41,9 +47,18 @@ def compiled(card: PrintedCard) -> CompiledCard:
         halves = tuple((n, c, _abilities(n, card, t)) for n, c, t in split(card))
     else:
         abilities = _abilities(card.name, card, card.text or "")
+    unread = 0 if halves or abilities is not None else unread_line(card)
     return CompiledCard(
-        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves
-    )
+        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves,
+        unread,
+    )  # fmt: skip
+
+
+def unread_line(card: PrintedCard) -> int:
+    """The number of the first line with the clause that is not understood."""
+    clause = compile_text(card.name, card.types, card.subtypes, card.text or "").unread
+    told = lines(normalise(card.name, card.text or ""))
+    return next((n for n, line in enumerate(told, 1) if line in clause), 0)
 
 
 def split(card: PrintedCard) -> list[tuple[str, str, str]]:
@@ -84,10 +99,10 @@ class CompiledReference:
         start = at + len(key)
         one = self._decoder.decode(self._lines[start : self._lines.find(b"\n", start)])
         halves = tuple(
-            PrintedCard(n, c, one.types, abilities=a, unread="" if a is not None else NOT_READ)
+            PrintedCard(n, c, one.types, abilities=a or (), unread="" if a is not None else not_read(0))
             for n, c, a in one.halves
         )
-        unread = "" if one.abilities is not None or halves else NOT_READ
+        unread = "" if one.abilities is not None or halves else not_read(one.unread)
         return PrintedCard(
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
             abilities=one.abilities or (), unread=unread, halves=halves,

@@ -44,7 +44,7 @@ def _compared(replay: Replay, moment: Moment, key: str, value: Any) -> str:
 
 
 def below(rule: str, cited: str) -> bool:
-    """Whether a cited rule is the rule named, or one below it: 502.1 takes in 502.1a, never 502.10."""
+    """Whether a cited rule is the rule named, or one below it: 502.2 takes in 502.2b but not 502.21."""
     if not cited.startswith(rule):
         return False
     rest = cited[len(rule) :]

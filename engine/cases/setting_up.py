@@ -21,6 +21,7 @@ from engine.cases.shape import Reference
 from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
 from engine.rules.characteristics import look
 from engine.rules.state import Combat, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.status import status
 
 replace = msgspec.structs.replace
 _MADE_LATER = re.compile(r"(.+-\d+|(.+)/\d+|combat-damage)")
@@ -50,7 +51,20 @@ class Setup:
         wrong = impossible(self.case, state, self.cards)
         if wrong:
             raise MalformedCase(self.case.path, wrong)
-        return self._priority(with_recorded(self.case, state, self.cards))
+        state = self._priority(with_recorded(self.case, state, self.cards))
+        wrong = self._cannot_be(state)
+        if wrong:
+            raise MalformedCase(self.case.path, wrong)
+        return state
+
+    def _cannot_be(self, state: State) -> list[Problem]:
+        """What the rules say cannot be, at the entry it is about."""
+        lines = {self.cards.objects[oid].ref: self.case.line(entry) for oid, entry in self.cards.entries}
+        return [
+            Problem(lines.get(p.where, 1), p.where, f"{p.where} {p.text} (CR {p.rule})")
+            for p in status(state)
+            if p.kind == "impossible"
+        ]
 
     def _clock(self) -> int:
         latest = max((o.timestamp for o in self.cards.objects.values()), default=0)

@@ -31,6 +31,8 @@ def total_cost(gate: Gate, context: Context, base: Characteristics, action: Play
     colored, generic, xs = _mana(cost)
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
     generic += xs * action.x + _changes(gate, context, abilities=False)
+    beyond = max(0, len(action.targets or ()) - 1)
+    generic += sum(r.n * beyond for r in rules if r.per_target)
     generic -= sum(
         len(matching(gate.sight, context, k.of))
         for k in base.abilities

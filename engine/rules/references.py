@@ -48,6 +48,11 @@ def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipie
     return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
 
 
+def _opponents(sight: Sight, context: Context, ref: ir.OpponentsOf) -> tuple[Recipient, ...]:
+    these = resolve(sight, context, ref.of)
+    return tuple(p for p in sight.state.turn_order() if p not in these)
+
+
 def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
     return tuple(
         o.id for o in sight.state.objects.values() if o.created_by == context.source and o.zone == "in play"
@@ -149,6 +154,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Granter: _granter,
     ir.Maker: lambda s, c, _r: _one(s.object(c.source).created_by),
     ir.Together: _together,
+    ir.OpponentsOf: _opponents,
     ir.AllOf: lambda s, c, r: matching(s, c, r.of),
     ir.Players: _players,
     ir.ControllerOf: _players,
@@ -226,6 +232,10 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)
+    if isinstance(q, ir.Evenly):
+        entry = sight.object(context.source).entry
+        announced = context.targets if entry is None else entry.context.targets
+        return amount(sight, context, q.of) // max(1, sum(len(t) for t in announced))
     if isinstance(q, ir.Difference):
         return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
     if isinstance(q, ir.BasicTypes):

@@ -74,7 +74,7 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
             ):
                 continue
             share = context.divided.get(one, 0) if e.divided else n
-            batch.append(Damage(origin(gate, source), one, share))
+            batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 

@@ -11,7 +11,7 @@ from engine.rules.events import ChangeState, Life, Move
 from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
 from engine.rules.references import amount, resolve
-from engine.rules.state import Context, PlayerId
+from engine.rules.state import Context, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.rules.verbs_of_play import zone_named
 from engine.text import ir
@@ -53,7 +53,9 @@ def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
 def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     """Some of the cards looked at into the hand, the rest where the text says."""
     cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
-    if e.of is not None:
+    if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
+        taken = cards[-1:] if context.did else []
+    elif e.of is not None:
         taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
     else:
         n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
@@ -67,6 +69,19 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
         rules=("413.2c",),
     )
     return replace(context, it=tuple(taken))
+
+
+def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
+    """Reveal from the top until a card passes, or the library ends."""
+    shown: list[Recipient] = []
+    found = False
+    for card in gate.state.zone("library", context.controller):
+        shown.append(card)
+        found = all(passes(gate.sight, context, card, t) for t in e.of.tests)
+        if found:
+            break
+    gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
+    return replace(context, it=tuple(shown), did=found)
 
 
 def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
@@ -112,6 +127,7 @@ CHOOSING: dict[type[Any], Any] = {
     ir.DiscardThese: discard_these,
     ir.PayCosts: pay_costs,
     ir.FlipCoin: flip,
+    ir.RevealUntil: reveal_until,
     ir.RemoveFromCombat: out_of_combat,
     ir.Split: split,
     ir.ExchangeLife: exchange_life,

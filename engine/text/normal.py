@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from engine.text.era import modern
+
 _FEW = ("one", "two", "three", "four")
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*\([^)]*\)", ""),
@@ -41,6 +43,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bAt the beginning of the end step\b", "At end of turn"),
     (r"\bthe next cleanup step\b", "the next cleanup step"),
     (r"\beach turn if able\b", "each combat if able"),
+    (r"\b([Ii])t's\b", r"\1t is"),
     (r"\bhe or she doesn't\b", "they don't"),
     (r"\bhe or she does\b", "they do"),
     (r"\bhe or she (?:has|controls|owns|loses|discards|pays)\b", lambda m: "they " + m[0].split()[-1]),
@@ -52,6 +55,10 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r" to your mana pool", ""),
     (r" to (?:that|their) (?:player's )?mana pool", ""),
     (r"\bany target\b", "target creature or player"),
+    (
+        r"\b(any number of|one or two|one, two, or three|up to two|up to three) targets\b",
+        r"\1 target creatures and/or players",
+    ),
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),
@@ -81,8 +88,15 @@ def normalise(name: str, text: str) -> str:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
             text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
         text = _names_in_quotes(text).replace(_OWN, "~")
+    first = name.split(" ")[0]
+    if " " in name and len(first) > 3:  # a legend called by the first of two names
+        text = re.sub(
+            rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is)\b)", _OWN, text
+        )
+        text = text.replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
+    text = modern(text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)

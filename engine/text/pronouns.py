@@ -168,6 +168,8 @@ class _Settler:
 
 def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     """Whether a mention can be what the pronoun means."""
+    if isinstance(ref, Targeted) and pronoun.doer and ref.spec.players != "none":
+        return False
     if isinstance(ref, Targeted):
         return ref.spec.objects is not None and _passes(ref.spec.objects, pronoun.noun)
     if isinstance(ref, ir.Self):

@@ -34,6 +34,7 @@ class Pronoun(ir.Node, frozen=True):
     words: str
     noun: ir.Filter | None = None
     person: bool = False
+    doer: bool = False
 
 
 class Zoned(ir.Node, frozen=True):

@@ -5,11 +5,15 @@ from PySide6.QtCore import Qt
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.decks import LEGAL
 from tests.desk.test_decks_tab import decks_of
+from tests.printing.reading import page_texts
+from tournament_app.desk.equipment import PaperWish
 from tournament_app.desk.open_event import OpenEvent
 from tournament_app.desk.pages.decks_tab import CHECKS, METAGAME, DecksTab
 from tournament_app.domain.decks.check import Finding
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.entry_line import AtTable, parse_line
 from tournament_app.domain.result import MatchResult
+from tournament_app.reference.penalties import load_catalogue
 from tournament_app.services.pair_round import pair_next_round, publish_round
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.register_deck import HandedIn, register_decks
@@ -108,3 +112,30 @@ def test_what_is_played_is_counted_against_its_results(running: RunningDesk) -> 
     assert sum(row.wins for row in rows.values()) == sum(row.losses for row in rows.values())
     tab.metagame.view.opened.emit(rows["The Rock"])
     assert tab.lists.player == PlayerId(4)
+
+
+def test_the_sheets_of_decks_being_checked_are_paper_like_any_other(running: RunningDesk) -> None:
+    tab, event = round_one(running)
+    tab.checks.draw()
+    running.settle()
+    content = running.desk.equipment.set_form(event.book, PaperWish("deck-check", None, "a4"))
+    pages = page_texts(content)
+    assert len(pages) == 2
+    assert all("Counterspell" in page for page in pages)
+
+
+def test_a_difference_is_a_door_to_the_penalties(running: RunningDesk) -> None:
+    tab, _ = round_one(running)
+    tab.checks.draw()
+    running.settle()
+    desk = tab.checks.check_desk
+    asked: list[tuple[str, str]] = []
+    running.desk.tab_wanted.connect(lambda tab, argument: asked.append((tab, argument)))
+    running.bot.keyClick(desk.list.view, Qt.Key.Key_9)
+    desk._to_penalties()
+    ((where, line),) = asked
+    assert where == "penalties"
+    read = parse_line(line, load_catalogue())
+    assert read.infraction.code == "misregistered-deck"
+    assert isinstance(read.who, AtTable)
+    assert "9 in the deck" in read.note

@@ -1,14 +1,16 @@
 """Deck lists at the desk, through real widgets and a real database."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.decks import ILLEGAL, LEGAL
 from tournament_app.desk.pages.decks_tab import DecksTab
 from tournament_app.domain.identity import PlayerId
+from tournament_app.services.create_event import change_event
 
 
 def decks_of(running: RunningDesk, players: int = 3) -> DecksTab:
@@ -198,3 +200,85 @@ def drop(tab: DecksTab, paths: list[Path]) -> None:
     none = Qt.KeyboardModifier.NoModifier
     event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, none)
     tab.dropEvent(event)
+
+
+def test_a_text_of_ten_thousand_lines_is_judged_whole_and_shown_in_part(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    tab.lists.editor.text.setPlainText("\n".join(f"4 nothing known {number}" for number in range(10_000)))
+    judge(running, tab)
+    problems = tab.lists.editor.problems
+    assert len(problems.problems) == 10_000
+    assert problems.view.item(problems.view.count() - 1).text() == "… and 9,800 more."
+
+
+def test_a_list_of_a_format_that_nobody_knows_is_taken_in_once_confirmed(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    event = running.desk.current_event
+    assert event is not None
+    event.perform(lambda book: change_event(book, replace(book.event, format="my-own")), said=tab.said)
+    running.settle()
+    paste(running, tab, LEGAL)
+    assert "Nothing is known of the format “my-own”" in tab.lists.editor.problems.verdict_words.text()
+    press_primary(running, tab)
+    player = tab.lists.player
+    running.bot.mouseClick(tab.said.answer_buttons[0], Qt.MouseButton.LeftButton)
+    running.settle()
+    assert player in event.book.decks
+
+
+def test_a_pool_is_marked_and_the_deck_list_follows(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    event = running.desk.current_event
+    assert event is not None
+    event.perform(lambda book: change_event(book, replace(book.event, format="sealed")), said=tab.said)
+    running.settle()
+    editor = tab.lists.editor
+    editor.parts.setCurrentIndex(1)
+    editor.pool.setPlainText("2 Grizzly Bears\n1 Wild Dogs\n1 Shock\n")
+    judge(running, tab)
+    editor.marks.view.choose(editor.marks.model.row_of("Grizzly Bears"))
+    running.bot.keyClick(editor.marks.view, Qt.Key.Key_Space)
+    editor.marks.lands["Forest"].setValue(38)
+    judge(running, tab)
+    assert editor.text.toPlainText().splitlines() == [
+        *("Deck", "2 Grizzly Bears", "38 Forest", "", "Sideboard", "1 Wild Dogs", "1 Shock"),
+    ]
+    assert "Legal" in editor.problems.verdict_words.text()
+    player = tab.lists.player
+    press_primary(running, tab)
+    assert player is not None
+    assert event.book.decks[player].pool.startswith("2 Grizzly Bears")
+    editor.text.setPlainText("40 Shock\n")
+    judge(running, tab)
+    tab.lists.choose(player)
+    running.settle()
+    assert editor.marks.model.record(editor.marks.model.row_of("Grizzly Bears")).played == 2
+
+
+def test_a_photograph_stands_beside_the_field(running: RunningDesk, tmp_path: Path) -> None:
+    tab = decks_of(running)
+    picture = QImage(400, 600, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    assert picture.save(str(tmp_path / "form.png"))
+    drop(tab, [tmp_path / "form.png"])
+    photograph = tab.lists.editor.photograph
+    assert photograph.isVisible()
+    before = photograph._label.width()
+    photograph.zoom(2)
+    assert photograph._label.width() > before
+    (tmp_path / "broken.png").write_text("no picture", encoding="utf-8")
+    drop(tab, [tmp_path / "broken.png"])
+    assert "broken.png is no picture" in tab.said.words
+
+
+def test_ctrl_and_enter_in_the_field_register_the_list(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    press_primary(running, tab)
+    paste(running, tab, LEGAL)
+    player = tab.lists.player
+    event = running.desk.current_event
+    assert event is not None
+    running.bot.keyClick(tab.lists.editor.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    running.bot.waitUntil(lambda: player in event.book.decks, timeout=5000)
+    running.settle()
+    assert len(tab.lists.view.chosen_records()) == 1

@@ -142,8 +142,8 @@ class EventBook:
         """The book after the changes, one revision on."""
         event, terms = self.event, self.deck_terms
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        decks, checks, pairings = dict(self.decks), dict(self.deck_checks), dict(self.pairings)
-        copied: set[RoundNumber] = set()
+        decks, checks = dict(self.decks), dict(self.deck_checks)
+        touched: dict[RoundNumber, dict[int, Pairing]] = {}
         judged: list[Change] = []
         for change in changes:
             entry = change.entry
@@ -157,12 +157,7 @@ class EventBook:
                 case Round():
                     _put(rounds, entry.number, entry, change)
                 case Pairing():
-                    if entry.round not in copied:
-                        pairings[entry.round] = dict(pairings.get(entry.round, {}))
-                        copied.add(entry.round)
-                    of_round = pairings[entry.round]
-                    assert isinstance(of_round, dict)
-                    _put(of_round, entry.number, entry, change)
+                    _put_pairing(touched, self.pairings, entry, change)
                 case DeckTerms():
                     terms = None if change.after is None else entry
                 case DeckRegistration():
@@ -177,7 +172,7 @@ class EventBook:
             players=players,
             enrollments=enrollments,
             rounds=rounds,
-            pairings={number: found for number, found in pairings.items() if found},
+            pairings={number: found for number, found in {**self.pairings, **touched}.items() if found},
             revision=self.revision + 1,
             deck_terms=terms,
             decks=decks,
@@ -191,3 +186,15 @@ def _put(records: dict[K, V], key: K, entry: V, change: Change) -> None:
         records.pop(key, None)
     else:
         records[key] = entry
+
+
+def _put_pairing(
+    touched: dict[RoundNumber, dict[int, Pairing]],
+    before: Mapping[RoundNumber, Mapping[int, Pairing]],
+    entry: Pairing,
+    change: Change,
+) -> None:
+    """Put a pairing among those of its round, which is copied once."""
+    if entry.round not in touched:
+        touched[entry.round] = dict(before.get(entry.round, {}))
+    _put(touched[entry.round], entry.number, entry, change)

@@ -15,7 +15,9 @@ from engine.text.grammar import (  # noqa: F401
     choices,
     clauses,
     conditions,
+    copying,
     costs,
+    hands,
     lasting,
     modification_lists,
     noun_phrases,
@@ -35,7 +37,7 @@ from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import walk
+from engine.text.surface import rewrite, walk
 
 LINE = "line"
 
@@ -181,7 +183,8 @@ custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 
 
 def _static(v: dict[str, Any]) -> Any:
-    return _settled(lambda: (strip(v["s"], about=True),))
+    granted = rewrite(v["s"], lambda n: ir.Granter() if isinstance(n, ir.Maker) else None)
+    return _settled(lambda: (strip(granted, about=True),))
 
 
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)

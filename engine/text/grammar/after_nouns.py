@@ -54,6 +54,10 @@ for c in (P, PM):
     for what in ("color", "type", "name"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
         word(c, f" of the chosen {what}", ir.IsChosen(what))
+    word(c, " with that name", ir.IsChosen("name", said="that"))
+    for number in ("that number", "the number"):
+        word(c, f" with converted mana cost equal to {number}",
+             ir.StatIs("mana value", "=", ir.ChosenNumber(), said=number))  # fmt: skip
     word(c, " with the chosen name", ir.IsChosen("name", said="with"))
     rule(c, " named {name:name}", ir.IsNamed)
     word(c, " named ~", ir.SharesName(ir.Self()))

@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import RULES, Reading, Rule, category
-from engine.text.surface import SUBJECT, Mention, rewrite, walk
+from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite, walk
 
 GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
 KINDS = (("pvp", "player"), ("ovp", "object"))
@@ -23,6 +23,9 @@ def _fill(node: Any, subject: Any) -> Any:
 def _filled(node: Any, subject: Any) -> Any:
     if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
         own = isinstance(subject, Mention) and subject.ref == ir.Self()
+        if isinstance(subject, Mention) and isinstance(subject.ref, Pronoun):
+            doer = msgspec.structs.replace(subject.ref, doer=True)
+            subject = msgspec.structs.replace(subject, ref=doer)
         rest = msgspec.structs.replace(node, source=None)
         return msgspec.structs.replace(_fill(rest, subject), source=None if own else subject)
     return subject if node == SUBJECT else None

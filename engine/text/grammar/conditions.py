@@ -134,8 +134,8 @@ for _what, _mark in (("~", ""), ("it", "it")):
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
-word(C, "it's your turn", ir.IsTurnOf(YOU))
-word(C, "it's not your turn", ir.No(ir.IsTurnOf(YOU)))
+word(C, "it is your turn", ir.IsTurnOf(YOU))
+word(C, "it is not your turn", ir.No(ir.IsTurnOf(YOU)))
 word(C, "you do", ir.DidIt())
 word(C, "they do", ir.DidIt(said="they"))
 word(C, "that player does", ir.DidIt(said="that player"))
@@ -174,13 +174,13 @@ custom(C, "there are no {kind:kind} counters on {on:object}",
 def _read_its(chart: Any, at: int) -> Any:
     from engine.text.surface import Mention, Pronoun
 
-    return [(Mention(Pronoun("it"), at), at + 4)] if chart.text.startswith("it's", at) else []
+    return [(Mention(Pronoun("it"), at), at + 5)] if chart.text.startswith("it is", at) else []
 
 
 def _register_its() -> None:
     from engine.text.grammar.rules import category
 
-    category("it is", _read_its, lambda _p, v: "it's" if getattr(v, "said", "") == "it" else None)
+    category("it is", _read_its, lambda _p, v: "it is" if getattr(v, "said", "") == "it" else None)
 
 
 _register_its()
@@ -219,3 +219,5 @@ word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
+word(C, "it wasn't the first land you played this turn",
+     ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip

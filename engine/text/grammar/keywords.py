@@ -18,8 +18,8 @@ PLAIN = (
     "desertwalk",
 )  # fmt: skip
 _COSTS = (
-    "cycling", "morph", "echo", "flashback", "kicker", "buyback", "madness", "entwine", "equip",
-    "cumulative upkeep",
+    "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",
+    "echo", "flashback", "kicker", "buyback", "madness", "entwine", "equip", "cumulative upkeep",
 )  # fmt: skip
 _QUALITY = re.compile(
     r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"

@@ -350,7 +350,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False)
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
         of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
-        mark = "|".join([said, v["a"], v.get("b", ""), "up to" if c.up_to else ""])
+        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
         return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)
 
     def take(v: Any) -> dict[str, Any] | None:
@@ -365,6 +365,9 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False)
     custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
 
 
+for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
+    _search(_text, _mark, "library", True)
+_search("", "only", "library", False)
 for _zone, _where, _reveals, _tapped in (
     ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
     ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),

@@ -177,6 +177,9 @@ for _words, _rule in _CANNOT:
 fixed("<can't> be the target of spells or abilities",
       ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
+fixed("<can't> attack or block, and its activated abilities can't be activated",
+      ir.Restrict("cannot attack", said="and abilities"), ir.Restrict("cannot block"),
+      ir.Restrict("abilities cannot be played"))  # fmt: skip
 fixed("<can't> attack or block alone", ir.Restrict("cannot attack alone", said="or"),
       ir.Restrict("cannot block alone"))  # fmt: skip
 fixed("<attack> each combat if able", ir.Restrict("attacks if able"))

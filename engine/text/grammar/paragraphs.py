@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
+from engine.text.grammar.copying import keeps_ability
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
 from engine.text.grammar.sentences import ELSEWHERE, Instead, Otherwise, Unsaid
@@ -55,6 +56,8 @@ def _altered(last: Any, one: Any) -> Any:
 
 
 def _zoned(last: Any, one: Unsaid) -> Any:
+    if one.what == "gains this":
+        return keeps_ability(last, True)
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -89,6 +92,9 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [change(one, said=""), Unsaid("still a land", said=one.said)]
+    plain = keeps_ability(one, False)
+    if plain is not None:
+        return [plain, Unsaid("gains this")]
     if exactly(one, ir.CounterSpell) and one.said:
         what, _, said = one.said.partition(", ")
         return [ir.CounterSpell(one.what), Unsaid(what, said=said)]

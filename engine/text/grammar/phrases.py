@@ -51,6 +51,10 @@ def _read_player(form: str) -> Any:
                 end = at + len(words)
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
+        opponents = "each of that player's opponents"
+        if form != "base" and chart.text.startswith(opponents, at):
+            pronoun: Any = Mention(Pronoun("that player", person=True), at)
+            found.append((Mention(ir.OpponentsOf(pronoun), at), at + len(opponents)))
         if form != "base":
             for who, node in ((" controller", ir.ControllerOf), (" owner", ir.OwnerOf)):
                 for of, end in chart.read("possessor", at):
@@ -73,6 +77,8 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             printer.mentioned |= {value.index}
             return "target player" if spec.players == "any" else "target opponent"
         return None
+    if isinstance(value, ir.OpponentsOf):
+        return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
         "that player", "the player", "they",
     ):  # fmt: skip
@@ -221,7 +227,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
         return printer.words("set", value)
     if isinstance(value, ir.TopOfLibrary):
         return printer.words("top", value)
-    if isinstance(value, ir.Maker):
+    if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"
     said = getattr(value, "said", "")
     return said if said and _POINTING.fullmatch(said) else None

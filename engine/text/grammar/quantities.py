@@ -36,5 +36,7 @@ custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]),
 rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
 rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
 rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
+word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
+word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 rule("each of", "{of:noun}", ir.Count)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

@@ -14,6 +14,7 @@ YOU = ir.You()
 
 R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
+rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))
@@ -313,3 +314,13 @@ for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it we
         lambda v: ir.PlayerRule(v["r"], YOU),
         lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
     )
+
+
+_GAINS: tuple[tuple[str, str, ir.Ref], ...] = (
+    ("a player", "that player gains", ir.Players("each")),
+    ("an opponent", "that player gains", ir.Players("opponents")),
+    ("you", "you gain", YOU),
+)
+for _gainer, _then_gains, _whose in _GAINS:
+    word(S, f"if {_gainer} would gain life, {_then_gains} no life instead",
+         ir.Replacing(ir.Replaces("gain life", whose=_whose), said="no life"))  # fmt: skip

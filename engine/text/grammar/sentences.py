@@ -59,6 +59,16 @@ for _join, _said in ((", then ", "list then"), (", and ", "list and")):
         if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 3 else None,
     )  # fmt: skip
 
+
+def _unpreventable(v: dict[str, Any]) -> Any:
+    s = v["s"]
+    return msgspec.structs.replace(s, unpreventable=True) if exactly(s, ir.DealDamage) else None
+
+
+custom("joined", "{s:clause} and the damage can't be prevented", _unpreventable,
+       lambda v: {"s": msgspec.structs.replace(v, unpreventable=False)}
+       if exactly(v, ir.DealDamage) and v.unpreventable else None)  # fmt: skip
+
 # ---------------------------------------------------------------------------- conditions, delays, payments
 
 also("conditioned", "joined")
@@ -103,6 +113,10 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at end of combat", ir.Trigger("step begins", step="end of combat")),
     ("at the beginning of the next turn's upkeep", ir.Trigger("step begins", step="upkeep")),
     ("at the beginning of your next upkeep", ir.Trigger("step begins", step="upkeep", player=ir.You())),
+    (
+        "at the beginning of your next end step",
+        ir.Trigger("step begins", step="end of turn", player=ir.You()),
+    ),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
@@ -172,7 +186,7 @@ def _unless(v: dict[str, Any]) -> Any:
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
     if not exactly(v, ir.Unless) or len(v.effects) != 1:
         return None
-    you = isinstance(v.player, ir.You)
+    you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
         return {"s": v.effects[0], "p": v.player, "cost": v.cost}
     return None
@@ -214,9 +228,10 @@ custom(
     _countered,
     lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
 )
+word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
-for _still in ("it's still a land", "they're still lands"):
+for _still in ("it is still a land", "they're still lands"):
     word("plain sentence", _still, Unsaid("still a land", said=_still))
 
 

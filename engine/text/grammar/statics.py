@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article
-from engine.text.surface import Mention
+from engine.text.surface import Mention, Pronoun
 
 S = "static"
 
@@ -24,6 +24,8 @@ def _scope(ref: Any) -> Any:
         return msgspec.structs.replace(
             ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
         )
+    if isinstance(ref, Pronoun):
+        return ref if ref.words == "it" else None
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
@@ -44,7 +46,8 @@ def _read_modified(chart: Chart, at: int) -> list[Reading]:
             continue
         form = "base" if m.plural else "third"
         for mods, stop in chart.read(f"mods.{form}", end + 1):
-            found.append((ir.Static(to, mods), stop))
+            to_ = m if isinstance(to, Pronoun) else to
+            found.append((ir.Static(to_, mods), stop))
     return found
 
 
@@ -207,21 +210,6 @@ word(
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
-def _copy(extra: tuple[str, ...]) -> Any:
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=extra), copy_choice=v["of"]))
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if exactly(v, ir.Entering) and v == make({"of": v.enters.copy_choice}):
-            return {"of": v.enters.copy_choice}
-        return None
-
-    return make, take
-
-
-custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
-custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
-       "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
 custom(
     S,
     "{of:nouns} enter tapped",
@@ -287,6 +275,16 @@ _taxes("can't attack you unless their controller {cost:cost and.third} for each 
 # ---------------------------------------------------------------------------- when a spell may be played
 
 W = "allowed when"
+_ATTACKED = ir.Compare(
+    ir.Count(ir.Filter((ir.IsStatus("attacking"), ir.IsType("creature"),
+                        ir.ControlledBy(ir.Players("opponents"))))), ">=", ir.Number(1), said="attacked",
+)  # fmt: skip
+word("been attacked", "you've been attacked this step", _ATTACKED)
+custom(W, "during the {s:named step} and only if {c:been attacked}",
+       lambda v: ir.All((ir.InPhase(v["s"]), v["c"]), said="only if"),
+       lambda v: {"s": v.conditions[0].name, "c": v.conditions[1]}
+       if exactly(v, ir.All) and v.said == "only if" else None)  # fmt: skip
+word("named step", "declare attackers step", "declare attackers")
 for _words, _when in (
     ("during combat", ir.InPhase("combat")),
     ("during the declare attackers step", ir.InPhase("declare attackers")),
@@ -316,4 +314,25 @@ custom(
     "cast ~ only {w:allowed when}",
     _cast_only,
     lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None,
+)
+
+custom(S, "~ costs {n:generic} more to cast for each target beyond the first",
+       lambda v: ir.CostRule("increase", n=v["n"], per_target=True),
+       lambda v: {"n": v.n} if exactly(v, ir.CostRule) and v.per_target else None)  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- how combat damage is assigned
+
+word(S, "you may have ~ assign its combat damage as though it weren't blocked",
+     ir.Static(ir.Self(), (ir.Restrict("assigns as though unblocked"),)))  # fmt: skip
+word("defenders", "defending player and/or any number of creatures they control", "assigns among defenders")
+custom(
+    S,
+    "you may assign ~'s combat damage divided as you choose among {rule:defenders}",
+    lambda v: ir.Static(ir.Self(), (ir.Restrict(v["rule"]),)),
+    lambda v: (
+        {"rule": v.modifications[0].rule}
+        if exactly(v, ir.Static) and v.modifications == (ir.Restrict("assigns among defenders"),)
+        else None
+    ),
 )

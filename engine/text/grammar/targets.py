@@ -55,6 +55,16 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if text.startswith("each of " + words, at):
             for of, end in chart.read("nouns", at + 8 + len(words)):
                 found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
+    choosers: tuple[tuple[str, Any], ...] = (
+        (" of their choice", "event player"),
+        (" of an opponent's choice", "opponent"),
+    )
+    found += [
+        (msgspec.structs.replace(spec, chosen_by=who), end + len(words))
+        for spec, end in found
+        for words, who in choosers
+        if text.startswith(words, end)
+    ]
     return sorted(found, key=lambda r: -r[1])
 
 
@@ -65,6 +75,10 @@ def _is_object(of: ir.Filter) -> bool:
 def _write_targeted(printer: Printer, spec: Any) -> str | None:
     if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
         return None
+    if spec.chosen_by != "you":
+        text = _write_targeted(printer, msgspec.structs.replace(spec, chosen_by="you"))
+        tail = " of an opponent's choice" if spec.chosen_by == "opponent" else " of their choice"
+        return None if text is None else text + tail
     for words, one in _ONE_TARGET:
         if spec == one:
             return words

@@ -87,6 +87,14 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
              player=_player)  # fmt: skip
         rule(
+            T,
+            f"{_when} {_who_text} play{_s} {{subject:subject}}",
+            ir.Trigger,
+            f"{_said} play".strip(),
+            event="played",
+            player=_player,
+        )
+        rule(
             T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player
         )
         rule(T, f"{_when} {_who_text} draw{_s} a card", ir.Trigger, _said, event="draws", player=_player)
@@ -110,7 +118,7 @@ _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("each opponent's", "each opponent's", ir.Players("opponents")),
 )  # fmt: skip
 for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
-                     ("combat", "beginning of combat"), ("main phase", "main 1")):  # fmt: skip
+                     ("combat", "beginning of combat"), ("precombat main phase", "main 1")):  # fmt: skip
     for _said, _whose, _ruler in _WHOSE:
         rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
              player=_ruler)  # fmt: skip
@@ -123,6 +131,8 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
     )
     word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
         "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
+word(T, "at the beginning of combat on your turn",
+     ir.Trigger("step begins", step="beginning of combat", player=ir.You(), said="on your turn"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
 rule(T, "at end of combat", ir.Trigger, event="step begins", step="end of combat", said="end")
 

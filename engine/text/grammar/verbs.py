@@ -285,76 +285,25 @@ verb(O, "<phase> out", ir.Phase, "what")
 verb(O, "<phase> in", ir.Phase, "what", out=False)
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
-# ---------------------------------------------------------------------------- hands, choices, payments
+
+def _evenly(v: dict[str, Any]) -> Any:
+    return ir.DealDamage(ir.Evenly(v["n"]), v["to"], SUBJECT)
 
 
-def _hand(player: Any) -> ir.AllOf:
-    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
-
-
-def _of_hand(said: str) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Reveal) or v.said != said or not exactly(v.what, ir.AllOf):
-            return None
-        return {"p": v.what.of.tests[0].player}
-
-    return make, take
-
-
-verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
-verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
-verb(P, "<flip> a coin", ir.FlipCoin, "player")
-verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
-custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
-custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
-custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
-
-
-def _mention(ref: ir.ChosenBy, at: int) -> Any:
-    from engine.text.surface import Mention
-
-    return Mention(ref, at, ref.n != ir.Number(1))
-
-
-def _from_it(v: dict[str, Any]) -> Any:
-    c = v["what"].ref
-    if c.of.zone != "any" or c.of.said:
-        return None
-    of = ir.Filter((*c.of.tests, ir.IsOneOf(ir.It(), said="revealed")), "hand")
-    return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
-
-
-def _take_from_it(v: Any) -> dict[str, Any] | None:
-    if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
-        return None
-    of = v.what.of
-    if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
-        return None
-    return {"what": ir.ChosenBy(SUBJECT, ir.Filter(of.tests[:-1], "any"), v.what.n, v.what.up_to)}
-
-
-custom_verb(P, "<choose> {what:chosen one} from it", _from_it, _take_from_it, "what.player")
-verb(P, "<choose> {what:chosen one}", ir.ChooseObjects, "what.player", "free")
-for _card in ("card", "cards"):
-    verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
-
-
-def _payment(text: str, cost: type[Any], said: str = "") -> None:
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
-            return None
-        one = v.cost[0]
-        if not exactly(one, cost) or one.said != said:
-            return None
-        return {"c": one.mana if cost is ir.PayMana else one.n}
-
-    custom_verb(P, text, lambda v: ir.PayCosts(SUBJECT, (cost(v["c"], said=said),)), take, "player")
-
-
-_payment("<pay> {c:symbols}", ir.PayMana)
-_payment("<pay> {c:digits} life", ir.PayLife)
-verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
-verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
+custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to:divided targets}", _evenly,
+            lambda v: {"n": v.amount.of, "to": v.to}
+            if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
+verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
+_FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
+for _do, _forced in _FORCED:
+    custom_verb(O, f"<{_do}> this turn if able",
+                lambda _v, d=_do, f=_forced: ir.Apply(SUBJECT, (ir.Restrict(f),), said=f"{d} this turn"),
+                lambda v, d=_do: {} if exactly(v, ir.Apply) and v.said == f"{d} this turn" else None,
+                path="to")  # fmt: skip
+for _back in ("the card", "that card"):
+    custom_verb(
+        P,
+        f"<put> {_back} on top of it",
+        lambda _v, w=_back: ir.PutInto(ir.It(said=w), "library", "top", said="of it"),
+        lambda v, w=_back: {} if v == ir.PutInto(ir.It(said=w), "library", "top", said="of it") else None,
+    )

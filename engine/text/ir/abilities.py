@@ -93,6 +93,7 @@ class CostRule(Node, frozen=True):
     abilities: bool = False
     n: int = 0
     condition: Condition | None = None
+    per_target: bool = False
 
 
 class PlayerRule(Node, frozen=True):

@@ -29,6 +29,7 @@ from engine.text.ir.game import (
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
+    RevealUntil,
     SearchLibrary,
     Shuffle,
     SimultaneousPhase,
@@ -128,6 +129,7 @@ class DealDamage(Node, frozen=True):
     to: Ref
     source: Ref | None = None
     divided: bool = False
+    unpreventable: bool = False
 
 
 class Destroy(Node, frozen=True):
@@ -329,8 +331,9 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
+    | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
+    | ChooseObjects
     | DiscardThese | PayCosts
 )  # fmt: skip
 

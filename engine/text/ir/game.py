@@ -116,6 +116,12 @@ class Split(Node, frozen=True):
     of: Filter | None = None
 
 
+class RevealUntil(Node, frozen=True):
+    """Reveal cards from the top of your library until one passes; "it" is all of them, the last one last."""
+
+    of: Filter
+
+
 class RemoveFromCombat(Node, frozen=True):
     """Remove an attacking or blocking creature from combat."""
 

@@ -84,6 +84,12 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class Evenly(Node, frozen=True):
+    """A quantity divided by the number of targets announced, rounded down."""
+
+    of: Quantity
+
+
 class BasicTypes(Node, frozen=True):
     """How many basic land types there are among objects (domain)."""
 
@@ -118,22 +124,9 @@ class Sum(Node, frozen=True):
 
 
 Quantity = (
-    Number
-    | X
-    | Count
-    | StatOf
-    | Greatest
-    | CountersOn
-    | LifeOf
-    | ThatMuch
-    | ChosenNumber
-    | ThisTurn
-    | Half
-    | Times
-    | BasicTypes
-    | Difference
-    | Sum
-)
+    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+)  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
 
@@ -176,6 +169,12 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class OpponentsOf(Node, frozen=True):
+    """The opponents of a player."""
+
+    of: Ref
 
 
 class Maker(Node, frozen=True):
@@ -238,9 +237,8 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Granter
-    | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
-    | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects

@@ -37,7 +37,7 @@ def test_a_card_that_is_not_understood_says_so_without_its_text() -> None:
     reference = CompiledReference(FILE)
     card = reference.card("Chaos Orb")
     assert card is not None
-    assert characteristics(card).unread == "its rules text is not understood"
+    assert characteristics(card).unread == "line 1 of its rules text is not understood"
 
 
 def test_unknown_names_are_unknown() -> None:

@@ -1,6 +1,6 @@
 """Clauses composed at random from the grammar's parts are read and print back."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.text.grammar.abilities import read_line, read_spell, write_line
@@ -48,6 +48,7 @@ def clauses(draw: st.DrawFn) -> str:
     )
 
 
+@settings(deadline=None)
 @given(st.lists(clauses(), min_size=1, max_size=3))
 def test_instructions_print_back(parts: list[str]) -> None:
     text = ". ".join(parts)
@@ -56,6 +57,7 @@ def test_instructions_print_back(parts: list[str]) -> None:
     assert write_line(found, "spell") == text
 
 
+@settings(deadline=None)
 @given(
     nouns(), clauses(), st.sampled_from(["when", "whenever"]), st.sampled_from(["enters", "dies", "attacks"])
 )
@@ -67,6 +69,7 @@ def test_triggered_abilities_print_back(noun: str, clause: str, when: str, event
     assert write_line(found) == text
 
 
+@settings(deadline=None)
 @given(
     clauses(), st.sampled_from(["{T}", "{2}{B}", "{1}, {T}", "sacrifice ~", "pay 2 life", "discard a card"])
 )

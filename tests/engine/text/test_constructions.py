@@ -13,16 +13,16 @@ PERMANENTS = [
     "Each other Goblin creature has haste.",
     "Enchanted creature gets +2/+2 and has trample.",
     "As long as Bear is untapped, white creatures you control get +1/+1.",
-    "Bear's power and toughness are each equal to the number of creature cards in all graveyards.",
+    "Bear's power and toughness are each equal to the number of tapped Elephants you control.",
     "Bear enters with three +1/+1 counters on it.",
     "If Bear was kicked, it enters with two +1/+1 counters on it.",
     "Artifacts your opponents control enter tapped.",
     "Blue spells you cast cost {1} less to cast.",
     "As an additional cost to cast Bear, sacrifice a creature.",
     "If you would draw a card, you gain 2 life instead.",
-    "All damage that would be dealt to you is dealt to enchanted creature instead.",
+    "All combat damage that would be dealt to you by Elephants is dealt to Bear instead.",
     "Prevent all combat damage that would be dealt by enchanted creature.",
-    "If a red source would deal damage to you, prevent 2 of that damage.",
+    "If a multicolored source would deal damage to you, prevent 4 of that damage.",
     "Whenever Bear blocks or becomes blocked by a white creature, destroy that creature at end of combat.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay {2}.",
     "At the beginning of your upkeep, if you control no creatures, you gain 2 life.",
@@ -32,27 +32,27 @@ PERMANENTS = [
     "{1}, {T}, Sacrifice a land: Search your library for a basic land card, put it onto the battlefield tapped, "
     "then shuffle your library.",
     "{T}: Add one mana of any color. Bear deals 1 damage to you.",
-    "{2}: Target creature gets +X/+X until end of turn, where X is the number of Elves on the battlefield.",
-    "{T}: Prevent the next 1 damage that would be dealt to target creature or player this turn.",
+    "{2}: Bear gets +X/+0 until end of turn, where X is the number of tapped Elephants.",
+    "{T}: Prevent the next 9 damage that would be dealt to target Elephant this turn.",
     "{R}: Bear gains protection from the color of your choice until end of turn.",
     "Remove a charge counter from Bear: You gain 3 life. Activate this ability only during your upkeep.",
     "{B}: Return Bear from your graveyard to your hand.",
     'Enchanted land has "{T}: Add {G}{G}."',
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
-    "{3}: Flip a coin. If you win the flip, draw a card. If you lose the flip, sacrifice Bear.",
+    "{3}: Flip a coin. If you win the flip, untap Bear. If you lose the flip, sacrifice Bear.",
 ]
 SPELLS = [
     "Destroy all creatures. They can't be regenerated.",
     "Counter target spell unless its controller pays {X}.",
     "Bear deals 3 damage to each creature without flying and each player.",
-    "Bear deals 4 damage divided as you choose among any number of target creatures and/or players.",
-    "Target player reveals their hand. You choose a nonland card from it. That player discards that card.",
-    "Look at the top four cards of your library. Put one of them into your hand and the rest on the bottom of "
-    "your library in any order.",
+    "Bear deals 13 damage divided as you choose among two target Elephants.",
+    "Target player reveals their hand. You choose an Elephant card from it. That player discards that card.",
+    "Look at the top nine cards of your library. Put three of those cards into your hand and the rest into your "
+    "graveyard.",
     "Return up to two target creature cards from your graveyard to your hand.",
     "Choose one —\n• Target player gains 3 life.\n• Destroy target artifact.",
     "Draw three cards, then discard a card.",
-    "Untap target creature and gain control of it until end of turn. That creature gains haste until end of turn.",
+    "Untap target artifact and gain control of it until end of combat. That artifact becomes blue until end of combat.",
     "Create two 1/1 white Soldier creature tokens.",
     "Bear deals 2 damage to target creature. If seven or more cards are in your graveyard, instead Bear deals 5 "
     "damage to that creature.",
@@ -88,7 +88,7 @@ def test_targets_are_numbered_in_the_order_of_the_words() -> None:
 
 
 def test_that_creature_is_the_target_named_before() -> None:
-    text = "Target creature gets +2/+2 until end of turn. Destroy that creature at end of turn."
+    text = "Target Elephant gets +7/+7 until end of turn. Destroy that creature at end of combat."
     (spell,) = compile_text("Bear", ("instant",), (), text).abilities
     assert isinstance(spell, ir.Spell)
     later = spell.effects[1]

@@ -2,13 +2,14 @@
 
 import pytest
 
+from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
 
 PAIRS = [
     ("When Bear comes into play, you gain 1 life.", "When Bear enters the battlefield, you gain 1 life."),
-    ("Whenever a creature is put into a graveyard from play, you gain 1 life.",
-     "Whenever a creature dies, you gain 1 life."),
+    ("Whenever a creature is put into a graveyard from play, tap Bear.",
+     "Whenever a creature dies, tap Bear."),
     ("When Bear leaves play, you gain 1 life.", "When Bear leaves the battlefield, you gain 1 life."),
     ("Remove target creature from the game.", "Exile target creature."),
     ("{1}: Put a 1/1 green Saproling creature token into play.",
@@ -48,6 +49,12 @@ def test_keywords_of_one_line_stand_each_for_themselves() -> None:
     ]  # fmt: skip
 
 
-def test_a_name_in_an_ability_granted_to_others_is_not_the_object_that_has_it() -> None:
+def test_a_name_in_an_ability_granted_to_others_is_the_object_that_grants_it() -> None:
     text = 'Enchanted creature has "{T}: Bear deals 1 damage to target creature."'
-    assert compile_text("Bear", ("enchantment",), (), text).unread
+    (static,) = compile_text("Bear", ("enchantment",), (), text).abilities
+    assert isinstance(static, ir.Static)
+    gained = static.modifications[0]
+    assert isinstance(gained, ir.GainAbility)
+    tap = gained.abilities[0]
+    assert isinstance(tap, ir.Activated)
+    assert tap.effects == (ir.DealDamage(ir.Number(1), ir.Target(0), ir.Granter()),)

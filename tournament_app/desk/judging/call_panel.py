@@ -65,7 +65,7 @@ class CallPanel(QFrame):
                 row.addWidget(self.buttons[name])
             row.addStretch(1)
             layout.addLayout(row)
-        self.setMinimumWidth(max(40 * GRID, 38 * self.fontMetrics().averageCharWidth()))
+        self.words.setMinimumWidth(36 * GRID)
 
     def show_call(
         self, book: EventBook, call: JudgeCall | None, now: datetime, rules: JudgeDeskRules

@@ -82,6 +82,7 @@ class InfractionChart(QWidget):
             axis.setStyle(tickLength=0, tickFont=self.font())
         widest = max(self.fontMetrics().horizontalAdvance(words) for _, words in ticks["left"])
         item.getAxis("left").setWidth(widest + 16)
+        item.getAxis("bottom").setHeight(self.fontMetrics().height() + 8)
         item.setXRange(-0.6, len(found.rounds) - 0.4, padding=0)
         item.setYRange(0.6 - len(found.infractions), 0.6, padding=0)
 

@@ -99,7 +99,7 @@ class DecisionPanel(QFrame):
                 row.addWidget(self.buttons[name])
             row.addStretch(1)
             layout.addLayout(row)
-        self.setMinimumWidth(max(40 * GRID, 38 * self.fontMetrics().averageCharWidth()))
+        self.words.setMinimumWidth(36 * GRID)
 
     def _offer(self, entry: PenaltyEntry, catalogue: Catalogue) -> None:
         self.level.clear()

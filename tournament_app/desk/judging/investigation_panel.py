@@ -79,7 +79,7 @@ class InvestigationPanel(QFrame):
                 line.addWidget(button)
             line.addStretch(1)
             layout.addLayout(line)
-        self.setMinimumWidth(max(40 * GRID, 38 * self.fontMetrics().averageCharWidth()))
+        self.words.setMinimumWidth(36 * GRID)
 
     def show_entry(self, book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> None:
         """Show the file on an entry."""

@@ -1,5 +1,7 @@
 """The decks of a table on the judge's desk: each card ticked off, what differs, the time the table is owed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTabBar, QVBoxLayout, QWidget
 
@@ -30,6 +32,7 @@ NOTHING = (
     "No deck is being checked.\n\nDraw tables or choose one at the left; the lists of its players come up here "
     "in the order in which the cards are sorted on the table."
 )
+MISREGISTERED = "misregistered-deck"
 CLOCK_MS = 10_000
 
 
@@ -46,14 +49,9 @@ class CheckDesk(QWidget):
         self.title = QLabel()
         self.title.setObjectName("section_title")
         self.nothing = hint_label(NOTHING)
-        self.players = QTabBar()
-        self.players.setExpanding(False)
-        self.players.setDrawBase(False)
+        self.players = _tabs()
         self.players.currentChanged.connect(lambda _: self._show_player())
-        self.order = CalmComboBox()
-        self.order.setAccessibleName("Order of the cards")
-        for words in ORDERS:
-            self.order.addItem(words)
+        self.order = _order_choice()
         self.order.currentIndexChanged.connect(self._reorder)
         self.list = TickList()
         self.list.changed.connect(self._keep)
@@ -64,12 +62,17 @@ class CheckDesk(QWidget):
         self.minutes = CalmSpinBox(0, LONGEST_CHECK, " min")
         self.minutes.setAccessibleName("Time extension of the table")
         self.minutes.valueChanged.connect(self._minutes_set)
-        self.call_off_button = QPushButton("Call it off")
-        self.call_off_button.setToolTip("The decks were not looked at; nobody counts as checked")
-        self.call_off_button.clicked.connect(self._call_off)
-        self.infraction_button = QPushButton("Record the infraction")
-        self.infraction_button.setToolTip("Take the difference to the penalties (RS D.2.3)")
-        self.infraction_button.clicked.connect(self._to_penalties)
+        self.call_off_button = _button(
+            "Call it off", "The decks were not looked at; nobody counts as checked", self._call_off
+        )
+        self.print_button = _button(
+            "Print the sheets",
+            "The lists of all decks being checked, with a box on every line",
+            lambda: desk.show_tab("paper", "deck-check"),
+        )
+        self.infraction_button = _button(
+            "Record the infraction", "Take the difference to the penalties (RS D.2.3)", self._to_penalties
+        )
         self._lay_out()
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._show_minutes)
@@ -179,7 +182,10 @@ class CheckDesk(QWidget):
     def _to_penalties(self) -> None:
         check = self._current()
         if check is not None:
-            self._desk.show_tab("penalties", f"misregistered-deck {check.table} {check.player}")
+            differences = self._decks.differences(self._lines(check), listed=True)
+            pairing = self._event.book.pairing_of(check.round, check.player)
+            seat = 1 if pairing is None else 1 + pairing.players.index(check.player)
+            self._desk.show_tab("penalties", f"{check.table} {seat} {MISREGISTERED}: {' '.join(differences)}")
 
     def _show_minutes(self) -> None:
         if self._checks and not self._minutes_given:
@@ -210,9 +216,10 @@ class CheckDesk(QWidget):
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(GRID)
         foot.addWidget(self.call_off_button)
+        foot.addWidget(self.print_button)
         foot.addWidget(self.infraction_button)
         foot.addStretch(1)
-        foot.addWidget(QLabel("Time extension"))
+        foot.addWidget(QLabel("Extension"))
         foot.addWidget(self.minutes)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID, 0, 0, 0)
@@ -228,3 +235,24 @@ class CheckDesk(QWidget):
 
 def _key(check: DeckCheck) -> tuple[RoundNumber, PlayerId]:
     return check.round, check.player
+
+
+def _button(words: str, tip: str, run: Callable[[], None]) -> QPushButton:
+    button = QPushButton(words)
+    button.setToolTip(tip)
+    button.clicked.connect(lambda: run())
+    return button
+
+
+def _tabs() -> QTabBar:
+    tabs = QTabBar()
+    tabs.setExpanding(False)
+    tabs.setDrawBase(False)
+    return tabs
+
+
+def _order_choice() -> CalmComboBox:
+    order = CalmComboBox()
+    order.setAccessibleName("Order of the cards")
+    order.addItems(list(ORDERS))
+    return order

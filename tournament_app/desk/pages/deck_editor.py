@@ -70,6 +70,8 @@ class DeckEditor(QWidget):
         self.lock = QLabel()
         self.lock.setWordWrap(True)
         self.parts = QTabBar()
+        self.parts.setDrawBase(False)
+        self.parts.setExpanding(False)
         self.parts.addTab("Deck and sideboard")
         self.parts.addTab("Pool or picks")
         self._timer = QTimer(self)
@@ -99,7 +101,6 @@ class DeckEditor(QWidget):
         library = self._desk.cards.library
         self._limited = library is not None and library.takes_pools(event)
         self.parts.setVisible(self._limited)
-        self._show_part(self.parts.currentIndex())
         self.who.setText(who)
         shown = draft or (Draft() if kept is None else Draft(kept.text, kept.pool, kept.name))
         for field, text in ((self.text, shown.text), (self.pool, shown.pool)):
@@ -107,6 +108,7 @@ class DeckEditor(QWidget):
                 field.setPlainText(text)
         self.name.setText(shown.name)
         self.state.setText(_state(kept))
+        self._show_part(self.parts.currentIndex())
         self._filling = False
         self.judge_soon()
 

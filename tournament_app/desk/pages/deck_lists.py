@@ -63,6 +63,11 @@ class DeckLists(QWidget):
         """Whose list is shown."""
         return self._shown
 
+    @property
+    def typed(self) -> bool:
+        """Something was typed that is not registered."""
+        return bool(self._drafts)
+
     def follow(self, book: EventBook) -> None:
         """Show what the book says."""
         for player, draft in list(self._drafts.items()):

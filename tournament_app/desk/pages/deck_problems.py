@@ -20,6 +20,7 @@ from engine.decks.verification import Verdict
 from tournament_app.desk.form import hint_label
 from tournament_app.desk.theme import GRID
 
+MOST_SHOWN = 200
 QWIDGETSIZE_MAX = (1 << 24) - 1
 
 
@@ -61,11 +62,15 @@ class DeckProblems(QWidget):
         self.verdict_words.setText(words)
         self.problems = () if verdict is None else verdict.problems
         self.view.clear()
-        for problem in self.problems:
+        for problem in self.problems[:MOST_SHOWN]:
             where = f"Line {problem.line}: " if problem.line and not problem.text.startswith("Line ") else ""
             item = QListWidgetItem(f"{where}{problem.text}  [{problem.rule}]")
             item.setToolTip("Enter goes to the line" if problem.line else "")
             self.view.addItem(item)
+        if len(self.problems) > MOST_SHOWN:
+            more = QListWidgetItem(f"… and {len(self.problems) - MOST_SHOWN:,} more.")
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.view.addItem(more)
         self.view.setVisible(bool(self.problems))
         notes = () if verdict is None else verdict.notes
         self.notes.setText("\n".join(notes))

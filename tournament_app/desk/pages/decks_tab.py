@@ -51,6 +51,7 @@ class DecksTab(EventTab):
         self.body.addWidget(self.parts)
         self.body.addWidget(self._stack, 1)
         self.lists.view.chosen.connect(self._offer_next)
+        self.lists.editor.edited.connect(self._offer_next)
         self._add_actions()
 
     def take_keyboard(self) -> None:
@@ -69,8 +70,7 @@ class DecksTab(EventTab):
         """Show what the book says."""
         self.desk.cards.want(self.said.refuse)
         self.lists.follow(moved.book)
-        self.checks.follow(moved.book)
-        self.metagame.follow(moved.book)
+        self._follow_part(moved.book)
         self._offer_next()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
@@ -82,8 +82,16 @@ class DecksTab(EventTab):
         """Take in what was dropped."""
         self.lists.take_files([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 
+    def _follow_part(self, book: EventBook) -> None:
+        """Show the book on the part on screen; the others catch up when they are looked at."""
+        if self.parts.currentIndex() == CHECKS:
+            self.checks.follow(book)
+        elif self.parts.currentIndex() == METAGAME:
+            self.metagame.follow(book)
+
     def _show_part(self, part: int) -> None:
         self._stack.setCurrentIndex(part)
+        self._follow_part(self.event_.book)
         self._offer_next()
 
     def _offer_next(self) -> None:
@@ -92,7 +100,7 @@ class DecksTab(EventTab):
         player = self.lists.player
         if self.parts.currentIndex() != LISTS:
             self._offer_check(book)
-        elif book.deck_terms is None and not book.decks:
+        elif book.deck_terms is None and not book.decks and not self.lists.typed:
             self.primary.offer("Collect deck lists", self.terms.collect, tip="Say who lacks a list")
         elif player is None:
             self.primary.offer(

@@ -36,7 +36,7 @@ class FormatLine:
 
 COLUMNS: list[Column[FormatLine]] = [
     Column("Format", lambda line: line.known.title, width=0),
-    Column("Kind", lambda line: KINDS[line.known.kind], width=9),
+    Column("Kind", lambda line: KINDS[line.known.kind], width=11),
     Column("Begins", lambda line: str(line.known.begins), width=9),
 ]
 

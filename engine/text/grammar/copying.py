@@ -1,0 +1,65 @@
+"""Copies (503): becoming a copy, coming into play as one, and with which exceptions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, custom_verb, exactly, rule, word
+
+X = "copy exceptions"
+rule(X, "", ir.CopyOf, of=ir.It())
+rule(X, ", except it is an enchantment in addition to its other types", ir.CopyOf, of=ir.It(),
+     add_types=("enchantment",))  # fmt: skip
+word("own color", "it doesn't copy that creature's color", True)
+
+
+def _colored(v: dict[str, Any]) -> Any:
+    return ir.CopyOf(ir.It(), except_color=True, gain=v.get("gain", ()))
+
+
+custom(X, " except {how:own color} and it gains {gain:abilities}", _colored,
+       lambda v: {"how": True, "gain": v.gain}
+       if exactly(v, ir.CopyOf) and v.except_color and v.gain else None)  # fmt: skip
+custom(X, " except {how:own color}", _colored,
+       lambda v: {"how": True} if exactly(v, ir.CopyOf) and v == _colored({}) else None)  # fmt: skip
+
+
+def _entering(v: dict[str, Any]) -> Any:
+    return ir.Entering(ir.EntersWith(copy=v["how"], copy_choice=v["of"]))
+
+
+custom("static", "you may have ~ enter as a copy of any {of:noun} on the battlefield{how:copy exceptions}", _entering,
+       lambda v: {"of": v.enters.copy_choice, "how": v.enters.copy}
+       if exactly(v, ir.Entering) and v.enters.copy is not None else None)  # fmt: skip
+
+
+def _becoming(text: str, said: str, **how: Any) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        return (ir.CopyOf(v["of"], said=said, **how),)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.CopyOf)):
+            return None
+        return {"of": v[0].of, "how": True} if (v[0],) == make({"of": v[0].of}) else None
+
+    custom_verb("mod", "<become> a copy of {of:object}" + text, make, take)
+
+
+_becoming("", "")
+_becoming(" and gains this ability", "gains", gain_this=True)
+_becoming(" except {how:own color}", "colored", except_color=True)
+
+
+def keeps_ability(last: Any, gains: bool) -> Any:
+    """ "If you do, it gains this ability" taken into the copy effect before, or out of it again."""
+    if not exactly(last, ir.May) or len(last.effects) != 1 or not exactly(last.effects[0], ir.Apply):
+        return None
+    apply = last.effects[0]
+    if not exactly(apply.modifications[0], ir.CopyOf) or apply.modifications[0].gain_this is gains:
+        return None
+    changed = msgspec.structs.replace(apply.modifications[0], gain_this=gains)
+    inner = msgspec.structs.replace(apply, modifications=(changed,))
+    return msgspec.structs.replace(last, effects=(inner,))

@@ -1,0 +1,134 @@
+"""Hands, libraries looked at, choices and payments on resolution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, verb, word
+from engine.text.surface import SUBJECT
+
+P, O = "pvp", "ovp"  # noqa: E741
+
+
+def _hand(player: Any) -> ir.AllOf:
+    return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
+
+
+def _of_hand(said: str) -> Pair:
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Reveal) or v.said != said or not exactly(v.what, ir.AllOf):
+            return None
+        return {"p": v.what.of.tests[0].player}
+
+    return make, take
+
+
+verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
+verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
+verb(P, "<flip> a coin", ir.FlipCoin, "player")
+verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
+custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
+custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
+custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
+
+
+def _mention(ref: ir.ChosenBy, at: int) -> Any:
+    from engine.text.surface import Mention
+
+    return Mention(ref, at, ref.n != ir.Number(1))
+
+
+def _from_it(v: dict[str, Any]) -> Any:
+    c = v["what"].ref
+    if c.of.zone != "any" or c.of.said:
+        return None
+    of = ir.Filter((*c.of.tests, ir.IsOneOf(ir.It(), said="revealed")), "hand")
+    return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
+
+
+def _take_from_it(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
+        return None
+    of = v.what.of
+    if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
+        return None
+    return {"what": ir.ChosenBy(SUBJECT, ir.Filter(of.tests[:-1], "any"), v.what.n, v.what.up_to)}
+
+
+custom_verb(P, "<choose> {what:chosen one} from it", _from_it, _take_from_it, "what.player")
+verb(P, "<choose> {what:chosen one}", ir.ChooseObjects, "what.player", "free")
+for _card in ("card", "cards"):
+    verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
+
+
+def _payment(text: str, cost: type[Any], said: str = "") -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
+            return None
+        one = v.cost[0]
+        if not exactly(one, cost) or one.said != said:
+            return None
+        return {"c": one.mana if cost is ir.PayMana else one.n}
+
+    custom_verb(P, text, lambda v: ir.PayCosts(SUBJECT, (cost(v["c"], said=said),)), take, "player")
+
+
+_payment("<pay> {c:symbols}", ir.PayMana)
+_payment("<pay> {c:digits} life", ir.PayLife)
+verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
+verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
+
+
+def _all_of_hand(v: dict[str, Any]) -> Any:
+    of = v["of"]
+    if of.zone != "any" or of.said:
+        return None
+    what = ir.AllOf(ir.Filter((*of.tests, ir.OwnedBy(SUBJECT)), "hand"))
+    return ir.DiscardThese(SUBJECT, what, said="all")
+
+
+def _take_all_of_hand(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.DiscardThese) or v.said != "all":
+        return None
+    return {"of": ir.Filter(v.what.of.tests[:-1], "any")}
+
+
+custom_verb(P, "<discard> all {of:nouns}", _all_of_hand, _take_all_of_hand, path="player")
+verb(P, "<choose> a nonland card name", ir.ChooseValue, said="nonland", what="card name")
+
+# ---------------------------------------------------------------------------- revealed until one fits
+
+
+def _until(v: dict[str, Any]) -> Any:
+    c = v["what"]
+    return ir.RevealUntil(c.of) if c.of.zone == "any" and not c.of.said and c.n == ir.Number(1) else None
+
+
+custom("whole", "reveal cards from the top of your library until you reveal {what:chosen}", _until,
+       lambda v: {"what": ir.ChosenBy(SUBJECT, v.of)} if exactly(v, ir.RevealUntil) else None)  # fmt: skip
+for _where, _zone, _position in (
+    ("into your graveyard", "graveyard", ""),
+    ("on the bottom of your library in any order", "library", "bottom"),
+):
+    word("other cards", f"all other cards revealed this way {_where}", (_zone, _position))
+custom(
+    "whole",
+    "put that card into your hand and {rest:other cards}",
+    lambda v: ir.Split(ir.It(), None, v["rest"][0], v["rest"][1], said="last"),
+    lambda v: {"rest": (v.zone, v.position)} if exactly(v, ir.Split) and v.said == "last" else None,
+)
+
+
+# ---------------------------------------------------------------------------- turns controlled, phases exchanged
+
+custom("whole", "you control {player:player} during that player's next turn",
+       lambda v: ir.ControlTurn(v["player"]),
+       lambda v: {"player": v.player} if exactly(v, ir.ControlTurn) else None)  # fmt: skip
+word("phasing in", "all phased-out creatures phase in", True)
+word("phasing out", "all creatures with phasing phase out", True)
+custom("whole", "simultaneously, {a:phasing in} and {b:phasing out}", lambda _v: ir.SimultaneousPhase(),
+       lambda v: {"a": True, "b": True} if exactly(v, ir.SimultaneousPhase) else None)  # fmt: skip
