@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QLabel
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.test_standings_tab import play
@@ -53,7 +54,7 @@ def text_of(tab: PaperTab) -> str:
     return words
 
 
-WITHOUT_PLAYERS_HERE = ("outstanding", "penalties", "penalty-slips", "deck-check")
+WITHOUT_PLAYERS_HERE = ("outstanding", "penalties", "penalty-slips", "deck-check", "bracket", "pods")
 
 
 @pytest.mark.parametrize("form", [form.name for form in FORMS if form.name not in WITHOUT_PLAYERS_HERE])
@@ -65,6 +66,20 @@ def test_every_form_is_previewed_after_its_name_is_given(running: RunningDesk, f
     assert tab.preview.pages is not None
     assert tab.preview.picture.pixmap().width() > 100
     assert ("Signature" if form == "decklist-blank" else "Player 0003") in text_of(tab)
+
+
+@pytest.mark.parametrize(
+    ("form", "why"), [("bracket", "No bracket has begun"), ("pods", "There are no pods yet")]
+)
+def test_a_form_of_a_stage_that_is_not_there_says_when_it_will_be(
+    running: RunningDesk, form: str, why: str
+) -> None:
+    tab = open_tab(running)
+    tab.show_argument(form)
+    running.settle()
+    assert tab.preview.pages is None
+    said = [label.text() for label in tab.findChildren(QLabel)] + [tab.said.words]
+    assert any(why in words for words in said)
 
 
 def test_a_form_of_a_past_round_is_about_that_round(running: RunningDesk) -> None:

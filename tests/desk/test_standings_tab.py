@@ -60,6 +60,7 @@ def expected(book: EventBook, after: RoundNumber | None) -> list[list[str]]:
             percent(row.omw),
             percent(row.gw),
             percent(row.ogw),
+            "",
         ]
         for row in standings(book, after)
     ]

@@ -1,10 +1,17 @@
 """Fields of players for paper: any number of people, some with names that test the typesetter."""
 
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from itertools import product
 
+from tests.structure_play import book_with, paired
+from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
+from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
+from tournament_app.domain.structures.pod_chart import PodChart
+from tournament_app.domain.structures.pods import pods_in_order
+from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import PaperForm
@@ -24,6 +31,7 @@ from tournament_app.printing.paper import Heading
 from tournament_app.printing.penalty_report import PenaltyReport
 from tournament_app.printing.penalty_slips import PenaltySlip, PenaltySlips
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.pool_sheet import CardGroup, PoolSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
@@ -114,6 +122,18 @@ def a_deck(at: int) -> tuple[Pile, ...]:
     )
 
 
+def bracket(people: list[str]) -> BracketChart:
+    """Single elimination of these people, its first round paired."""
+    book = book_with(len(people), Stage(1, Structure.SINGLE_ELIMINATION, third_place=True))
+    named = {
+        player: replace(found, name=name)
+        for (player, found), name in zip(book.players.items(), people, strict=True)
+    }
+    book = book.with_players(named)
+    book = paired(book) if len(people) > 1 else book
+    return bracket_chart(book, book.event.stages[0])
+
+
 def penalty_report(people: list[str]) -> PenaltyReport:
     line = ("hand held below the table", "single warning", "Nowicka, Ewa", "to confirm")
     return PenaltyReport(
@@ -161,6 +181,11 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
         ),
         "outstanding": OutstandingTables(HEADING, tables(people)),
         "report": report(people),
+        "bracket": BracketSheets(HEADING, bracket(people)),
+        "pods": PodSheets(
+            HEADING,
+            tuple(PodChart(f"Pod {at}", pod) for at, pod in enumerate(pods_in_order(people, 8), start=1)),
+        ),
         "decklist": DeckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
         "deck-check": DeckCheckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
         "pool-sheet": PoolSheet(

@@ -99,6 +99,7 @@ def equipment(
 def facts() -> "Facts":
     """The facts that pages offer."""
     from tournament_app.desk.equipment import Facts, TiebreakProfile
+    from tournament_app.reference.draft_times import limited_times
     from tournament_app.reference.event_defaults import event_defaults
     from tournament_app.reference.event_formats import format_titles
     from tournament_app.reference.tournament_facts import (
@@ -107,7 +108,7 @@ def facts() -> "Facts":
         tiebreak_titles,
     )
 
-    defaults, titles = event_defaults(), tiebreak_titles()
+    defaults, titles, limited = event_defaults(), tiebreak_titles(), limited_times()
     return Facts(
         formats=format_titles(),
         tiebreaks=tuple(TiebreakProfile(titles[name], found) for name, found in tiebreak_profiles().items()),
@@ -116,6 +117,12 @@ def facts() -> "Facts":
         warning_minutes=defaults.clock_warning_minutes,
         late_step_minutes=defaults.late_step_minutes,
         early_end_warning_minutes=defaults.early_end_warning_minutes,
+        draft_times={
+            "Booster draft": limited.booster,
+            "Booster draft, longer picks": limited.booster_later,
+            "Rochester draft": limited.rochester,
+        },
+        sealed_build_minutes=limited.sealed_build_minutes,
         deck_check_share=defaults.deck_check_share,
     )
 

@@ -70,7 +70,8 @@ def _unknown(what: str) -> str:
 def _standings(book: EventBook, printed_at: datetime, round_: int | None) -> PaperForm:
     after = None if round_ is None else _round(book, round_)
     shown = after if after is not None else max(book.rounds, default=None)
-    return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
+    heading = from_book.heading(book, shown, printed_at)
+    return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
 
 
 def set_form(

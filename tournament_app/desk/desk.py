@@ -9,6 +9,7 @@ from tournament_app.desk.actions import Actions
 from tournament_app.desk.card_shelf import CardShelf
 from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
+from tournament_app.desk.limited_clock import LimitedClock
 from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.preferences import Preferences
@@ -51,6 +52,7 @@ class Desk(QObject):
         self.preferences = preferences
         self.facts = facts
         self.cards = CardShelf(equipment.card_library, errands)
+        self.limited_clock = LimitedClock(equipment.now)
         self.current_event: OpenEvent | None = None
         self.ratings = RatingWatch(self)
 

@@ -17,6 +17,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.recommended_rounds import RoundsByAttendance
+from tournament_app.domain.structures.draft import DraftTimes
 from tournament_app.services.card_library import CardLibrary
 from tournament_app.services.import_players import PlayerList
 from tournament_app.services.ports import Now
@@ -37,7 +38,8 @@ class Facts:
 
     ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
     how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
-    is ended early the head judge warns. ``deck_check_share`` is the part of the decks that a
+    is ended early the head judge warns. ``draft_times`` are those of each way to draft, by its title.
+    ``deck_check_share`` is the part of the decks that a
     day's checks should reach.
     """
 
@@ -48,6 +50,8 @@ class Facts:
     warning_minutes: int
     late_step_minutes: int
     early_end_warning_minutes: int
+    draft_times: Mapping[str, DraftTimes]
+    sealed_build_minutes: int
     deck_check_share: Fraction
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from tournament_app.desk.counters import COUNTERS
 from tournament_app.desk.elided_label import ElidedLabel
+from tournament_app.desk.limited_clock import LimitedClock
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
@@ -28,6 +29,7 @@ class EventHeader(QFrame):
         self._warning_seconds = warning_minutes * 60
         self._formats = formats
         self._book: EventBook | None = None
+        self.limited: LimitedClock | None = None
         self.name = ElidedLabel()
         self.name.setObjectName("event_name")
         self.facts = ElidedLabel()
@@ -78,6 +80,12 @@ class EventHeader(QFrame):
         self._counters.addStretch(1)
 
     def _show_clock(self) -> None:
+        limited = self.limited
+        if limited is not None and limited.clock is not None:
+            left = remaining_seconds(limited.clock, self._now())
+            state = "over" if left <= 0 else "running" if limited.clock.running_since else "idle"
+            self._set_clock(minutes_and_seconds(abs(left)), state, limited.words)
+            return
         last = self._book.last_round if self._book is not None else None
         if last is None or (self._book is not None and self._book.event.status is EventStatus.CLOSED):
             self._set_clock("", "idle", "")

@@ -28,6 +28,7 @@ class EventPage(QWidget):
         super().__init__()
         self.desk, self.event_ = desk, event
         self.header = EventHeader(desk.equipment.now, desk.facts.warning_minutes, desk.facts.formats)
+        self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
         self._bar = QFrame()
         self._bar.setObjectName("event_tabs")
@@ -95,7 +96,12 @@ class EventPage(QWidget):
         button = QToolButton()
         button.setText(tab.name)
         button.setCheckable(True)
-        go = Action(tab.name, tab.help, lambda _: self.show_tab(tab.key), shortcut=f"Ctrl+{number}")
+        go = Action(
+            tab.name,
+            tab.help,
+            lambda _: self.show_tab(tab.key),
+            shortcut=f"Ctrl+{number}" if number < 10 else "",
+        )
         self.desk.actions.add(go, self)
         if tab.command:
             show = Action(

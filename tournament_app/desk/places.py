@@ -178,6 +178,12 @@ def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return PaperTab(desk, event)
 
 
+def _statistics(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.stages.statistics_tab import StatisticsTab
+
+    return StatisticsTab(desk, event)
+
+
 def _ratings_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.rating_event_tab import RatingEventTab
 
@@ -287,6 +293,7 @@ EVENT_TABS = (
         command="print",
         arguments="form, round",
     ),
+    Tab("statistics", "Statistics", "Attendance, results, repeat players in pictures", _statistics),
     Tab("ratings", "Ratings", "The field's ratings, what a match and the event change", _ratings_tab),
     Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

@@ -103,6 +103,7 @@ def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:
 
 
 def _remarks(enrollment: Enrollment) -> Iterable[str]:
+    yield from (member.name for member in enrollment.members)
     if enrollment.awarded_byes:
         yield "1 bye" if enrollment.awarded_byes == 1 else f"{enrollment.awarded_byes} byes"
     if enrollment.fixed_table is not None:

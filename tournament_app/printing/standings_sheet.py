@@ -27,6 +27,8 @@ class Standings:
 
     heading: Heading
     standings: tuple[StandingLine, ...]
+    of_teams: bool = False
+    """Games are no tiebreaker among teams: their columns are left out."""
 
 
 def percent(share: Fraction) -> str:
@@ -54,5 +56,7 @@ def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...],
 def compose(form: Standings, paper: PaperSize) -> bytes:
     """The list as a PDF."""
     document = Document(paper, form.heading, "Standings")
-    write_roll(document, Roll(COLUMNS, standing_rows(form.standings)), _WALL)
+    shown = len(COLUMNS) - 2 if form.of_teams else len(COLUMNS)
+    rows = tuple(row[:shown] for row in standing_rows(form.standings))
+    write_roll(document, Roll(COLUMNS[:shown], rows), _WALL)
     return document.finish()

@@ -40,9 +40,7 @@ def enroll_team(
 
     Raises ``Illegal`` with everything wrong: the number of members, someone named twice or in another team.
     """
-    problems = _problems(book, members, None)
-    if problems:
-        raise Illegal(*problems)
+    refuse_members(book, members)
     act = enroll_players(book, [team], [lot], missed)
     changes = tuple(
         Change(None, replace(change.after, members=tuple(members)))
@@ -54,13 +52,18 @@ def enroll_team(
     return Act("enroll_team", f"{act.summary} ({names})", changes)
 
 
+def refuse_members(book: EventBook, members: Sequence[Member], team: PlayerId | None = None) -> None:
+    """Raise ``Illegal`` with everything wrong about the members of a new team, or of ``team``."""
+    problems = _problems(book, members, team)
+    if problems:
+        raise Illegal(*problems)
+
+
 def change_members(book: EventBook, team: PlayerId, members: Sequence[Member]) -> Act:
     """Correct who plays in a team; ``Illegal`` as in enrolling."""
     refuse_when_closed(book)
     entry = enrollment_of(book, team)
-    problems = _problems(book, members, team)
-    if problems:
-        raise Illegal(*problems)
+    refuse_members(book, members, team)
     names = ", ".join(member.name for member in members)
     after = replace(entry, members=tuple(members))
     return Act("change_members", f"{book.name_of(team)}: {names}", (Change(entry, after),))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtWidgets import QMenu, QPushButton
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.floor.fields import Field
@@ -21,13 +21,11 @@ class FloorActions:
     ) -> None:
         self._tab, self._view, self._panel, self._shown = tab, view, panel, shown
         self.menu = QMenu(tab)
-        self.button = QToolButton()
-        self.button.setText("Floor")
+        self.button = QPushButton("Floor")
         self.button.setToolTip(
             "<b>Floor</b><br>Late, not here, leaving, disqualified, end of time, wrong slips"
         )
         self.button.setMenu(self.menu)
-        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         for situation in SITUATIONS:
             self.menu.addAction(tab.act(self._action(situation)))
         tab.tools.addWidget(self.button)

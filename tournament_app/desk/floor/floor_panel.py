@@ -154,8 +154,12 @@ class FloorPanel(QFrame):
         head.addWidget(self.do_it)
         across = QHBoxLayout()
         across.setSpacing(2 * GRID)
-        across.addWidget(scrolled(holder), 1)
-        across.addWidget(scrolled(self.foreseen), 1)
+        for part in (holder, self.foreseen):
+            side = scrolled(part)
+            side.setObjectName("side_words")
+            across.addWidget(side, 1)
+            if (inside := side.widget()) is not None:
+                inside.setObjectName("side_words")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, GRID, GRID, GRID)
         layout.addLayout(head)

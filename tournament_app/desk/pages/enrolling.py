@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from tournament_app.desk.pages.enroll_line import Wish
+from tournament_app.domain.enrollment import Member
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_player import rounds_published
 from tournament_app.services.enroll_list import PlannedEntry, Way, chosen_people
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
+from tournament_app.services.enroll_team import enroll_team, refuse_members
 from tournament_app.services.import_players import KnownBy, Recognised, import_players
+from tournament_app.services.keep_register import register_players
 
 if TYPE_CHECKING:
     from tournament_app.desk.pages.players_tab import PlayersTab
@@ -47,6 +51,33 @@ class Enrolling:
                     lambda people: self._enter(people, missed, refused, self._ready),
                     refused,
                 )
+
+        self._with_missed_rounds(name, go)
+
+    def enroll_team(self, name: str, members: Sequence[Member], done: Callable[[], None]) -> None:
+        """Enrol a team under its own name, which joins the register."""
+        table, event = self._tab.desk.table, self._tab.event_
+        lot, size = self._chance.getrandbits(LOT_BITS), len(members)
+
+        def work(_: object) -> Player:
+            refuse_when_closed(table.book(event.id))
+            if not name.strip():
+                raise Malformed(f"A team needs a name: write it above its {size} members.")
+            refuse_members(table.book(event.id), members)
+            return register_players(table, [Player(PlayerId(0), name)])[0]
+
+        def enter(team: Player, missed: MissedRounds) -> None:
+            self._tab.registered((team,))
+            event.perform(
+                lambda book: enroll_team(book, team, members, lot, missed),
+                said=self._tab.said,
+                done=lambda _: done(),
+            )
+
+        def go(missed: MissedRounds) -> None:
+            self._tab.desk.errands.run(
+                work, lambda team: enter(team, missed), refused=self._tab.said.refuse, what="Registering"
+            )
 
         self._with_missed_rounds(name, go)
 

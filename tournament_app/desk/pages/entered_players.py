@@ -67,6 +67,12 @@ def touched(book: EventBook, changes: tuple[Change, ...]) -> tuple[list[EnteredP
     return rows, [player for player in concerned if player not in book.enrollments]
 
 
+def named(row: EnteredPlayer) -> str:
+    """The name; of a team with its members behind it."""
+    members = ", ".join(member.name for member in row.entry.members)
+    return f"{row.player.name} ({members})" if members else row.player.name
+
+
 def _tone(row: EnteredPlayer) -> str:
     return "" if row.is_in else "muted"
 
@@ -89,7 +95,7 @@ def _of_person() -> list[Column[EnteredPlayer]]:
         Column("No.", lambda r: str(r.entry.number), lambda r: r.entry.number, True, 5, tone=_tone),
         Column(
             "Name",
-            lambda r: r.player.name,
+            named,
             width=0,
             tone=_tone,
             tip=lambda r: ", ".join(filter(None, (r.player.name, r.player.country))),

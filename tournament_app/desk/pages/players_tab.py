@@ -19,6 +19,7 @@ from tournament_app.desk.pages.late_choice import LateChoice
 from tournament_app.desk.pages.player_actions import PlayerActions
 from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.record_view import RecordView
+from tournament_app.desk.stages.team_line import TeamLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
@@ -53,6 +54,7 @@ class PlayersTab(EventTab):
         self.view = RecordView(self.model, EMPTY, "Nobody in this event matches.")
         self.view.remember(desk.preferences, "event-players")
         self.entry = EnrollLine(self.index, self._standing)
+        self.team = TeamLine(lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready))
         self.late = LateChoice(self._ready)
         self.enrolling = Enrolling(self)
         self.panel = EnrollListPanel(desk, self.said, self.enrolling.take_in)
@@ -66,6 +68,8 @@ class PlayersTab(EventTab):
         """The entry line is ready."""
         if self.panel.isVisible():
             self.panel.view.setFocus()
+        elif not self.team.isHidden():
+            self.team.ready()
         else:
             self.entry.line.setFocus()
 
@@ -82,6 +86,8 @@ class PlayersTab(EventTab):
 
     def follow(self, moved: Moved) -> None:
         """Show who came, went or changed."""
+        self.team.follow(moved.book)
+        self.entry.setVisible(moved.book.event.team_size == 1)
         if moved.act is None or moved.before is None:
             self.model.show(entered(moved.book))
         else:
@@ -148,6 +154,7 @@ class PlayersTab(EventTab):
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)
+        self.body.addWidget(self.team)
         self.body.addWidget(self.late)
         self.body.addWidget(self.panel, 1)
         self.body.addWidget(self.finding)

@@ -1,12 +1,10 @@
 """The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from tournament_app.desk import header_parts as parts
-from tournament_app.desk.actions import Action, bind
+from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
@@ -14,6 +12,8 @@ from tournament_app.desk.header_fields import HeaderField, Part
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.blocked_opponents import BlockedOpponents
+from tournament_app.desk.stages.entrants_choice import EntrantsChoice
+from tournament_app.desk.stages.export_choice import ExportChoice
 from tournament_app.desk.stages.stage_list import StageList
 from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
@@ -45,6 +45,7 @@ class SetUpTab(EventTab):
         self.profile.setPlaceholderText("Settings of its own")
         self.blocked = BlockedOpponents(event, self.said)
         self.stages = StageList(event, self.said)
+        self.entrants = EntrantsChoice(event, self.said)
         closing = self._closing()
         self.body.addWidget(
             scrolled(
@@ -73,6 +74,7 @@ class SetUpTab(EventTab):
         for field in self.fields:
             field.show(book.event)
         self.stages.follow(book)
+        self.entrants.follow(book)
         self.blocked.follow(book)
         self._show_recommended(book)
         self._show_closing(book)
@@ -95,6 +97,7 @@ class SetUpTab(EventTab):
         card = Card("Rounds")
         self._recommended = card.field("&Rounds", self._bind(self.rounds, parts.ROUNDS), " ")
         card.wide(row_of(self.use_recommended))
+        card.field("&Entrants", self.entrants, "Decided before the first entry")
         minutes = CalmSpinBox(1, LONGEST_ROUND, " minutes")
         card.field("Round &time", self._bind(minutes, parts.plain("round_minutes")))
         best_of = CalmComboBox()
@@ -152,7 +155,7 @@ class SetUpTab(EventTab):
 
     def _closing(self) -> Card:
         card = Card("Closing")
-        self.close_button, export = QPushButton(), QPushButton()
+        self.close_button = QPushButton()
         self.close_action = Action(
             "Close event", "No more changes until it is reopened", lambda _: self._close()
         )
@@ -160,15 +163,8 @@ class SetUpTab(EventTab):
         self.act(self.close_action)
         self.act(self.reopen_action)
         self.close_button.clicked.connect(self._close_or_reopen)
-        bind(
-            export,
-            self.act(
-                Action(
-                    "Export results", "As a results file", lambda _: self._choose_export(), icon="download"
-                )
-            ),
-        )
-        card.field("Results file", row_of(export), "All rounds, to keep or to send")
+        self.export = ExportChoice(self)
+        card.field("Write a &file", self.export)
         card.field("State", row_of(self.close_button))
         return card
 
@@ -239,22 +235,3 @@ class SetUpTab(EventTab):
 
     def _reopen(self) -> None:
         self.event_.perform(reopen_event, said=self.said)
-
-    def _choose_export(self) -> None:
-        name = "".join(
-            letter if letter.isalnum() or letter in " -_." else "_" for letter in self.event_.book.event.name
-        )
-        dialog = QFileDialog(self, "Export results", f"{name}.json", "Results files (*.json)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.export_to(Path(chosen)))
-        dialog.open()
-
-    def export_to(self, path: Path) -> None:
-        """Write the results file."""
-        self.desk.errands.run(
-            lambda _: self.desk.equipment.export_event(self.desk.table, self.event_.id, path),
-            lambda _: self.desk.messages.say(f"Wrote {path}."),
-            refused=self.said.refuse,
-            what="Writing the results file",
-        )

@@ -87,6 +87,8 @@ COLUMNS: list[Column[Placing]] = [
     Column("Playoff", lambda p: p.finish, lambda p: p.row.rank, width=18, tone=_tone, tip=lambda p: p.finish),
 ]
 PLAYOFF = len(COLUMNS) - 1
+OF_GAMES = (PLAYOFF - 2, PLAYOFF - 1)
+"""Columns about games, which are no tiebreaker among teams."""
 
 
 def placings_of(book: EventBook, after: RoundNumber | None) -> list[Placing]:
@@ -253,6 +255,8 @@ class StandingsTab(EventTab):
     def _show(self, placings: list[Placing], book: EventBook) -> None:
         chosen = [placing.row.player for placing in self.view.chosen_records()]
         top = self.view.verticalScrollBar().value()
+        for column in OF_GAMES:
+            self.view.setColumnHidden(column, not book.event.tiebreaks.games_counted)
         self.view.setColumnHidden(PLAYOFF, not any(placing.finish for placing in placings))
         self.model.show(placings)
         for player in chosen:

@@ -44,6 +44,7 @@ class PublicScreen(QObject):
         self.shows = kept if kept in SHOWS else SHOWS[0]
         desk.event_opened.connect(self._attend)
         desk.public_wanted.connect(self.toggle)
+        desk.limited_clock.changed.connect(self._follow)
         main.closing.connect(self.close)
         for action in self._offered():
             desk.actions.add(action, main)
@@ -93,9 +94,11 @@ class PublicScreen(QObject):
         book = self._event.book
         found = public_round(book)
         clock = None if found is None else found.clock
-        self.window.show_event(
-            book.event.name, "" if found is None else round_words(found), clock, _extra_time(book, found)
-        )
+        words = "" if found is None else round_words(found)
+        limited = self._desk.limited_clock
+        if limited.clock is not None:
+            clock, words = limited.clock, limited.words
+        self.window.show_event(book.event.name, words, clock, _extra_time(book, found))
         state = (self.shows, book.event.id, book.event.notice, *_seen(book, found))
         if state == self._shown:
             return

@@ -10,6 +10,7 @@ from tournament_app.desk.page import EventTab
 from tournament_app.desk.round.steps import Steps
 from tournament_app.desk.stages.bracket_view import STEP, BracketView
 from tournament_app.desk.stages.cross_table_view import CrossTables
+from tournament_app.desk.stages.draft_controls import DraftControls
 from tournament_app.desk.stages.pod_picture import PodView
 from tournament_app.desk.stages.stage_words import stage_title
 from tournament_app.desk.theme import GRID
@@ -42,6 +43,8 @@ class PlayoffTab(EventTab):
         self.stack = QStackedWidget()
         for shown in (self.empty, self.bracket, self.cross, self.pods):
             self.stack.addWidget(shown)
+        self.draft = DraftControls(desk, self.said, self._seats)
+        self.draft.hide()
         self.steps = Steps(self, lambda: desk.show_tab("round"))
         self._begun: tuple[object, ...] = ()
         self._lay_out()
@@ -76,18 +79,21 @@ class PlayoffTab(EventTab):
         key = self.chooser.currentData()
         stage = None if key is None else next((s for s in book.event.stages if s.number == key[0]), None)
         self.winner.clear()
-        self.zoom.setVisible(False)
+        for part in (self.zoom, self.legend):
+            part.hide()
         if stage is None:
             self.empty.setText(_nothing_yet(book))
             self.stack.setCurrentWidget(self.empty)
         elif key[1] == PODS:
             self.pods.show_charts(pod_charts(book, stage))
+            self.draft.show()
             self.stack.setCurrentWidget(self.pods)
         elif is_elimination(stage):
             chart = bracket_chart(book, stage)
             self.bracket.show_chart(chart)
             self.winner.setText(f"Winner: {chart.winner}" if chart.winner else "")
-            self.zoom.setVisible(True)
+            for part in (self.zoom, self.legend):
+                part.show()
             self.stack.setCurrentWidget(self.bracket)
         else:
             self.cross.show_tables(cross_tables(book, stage))
@@ -101,6 +107,12 @@ class PlayoffTab(EventTab):
         else:
             self.steps.offer()
 
+    def _seats(self) -> int:
+        """Players of the largest pod; of everybody where there are no pods."""
+        book = self.event_.book
+        groups = [group for stage in book.event.stages for group in stage.groups]
+        return max(map(len, groups), default=len(book.enrollments))
+
     def _round_of(self, table: int) -> int:
         del table
         return max(self.event_.book.rounds, default=1)
@@ -111,12 +123,18 @@ class PlayoffTab(EventTab):
         row.addWidget(self.chooser)
         row.addWidget(self.winner)
         row.addStretch(1)
-        row.addWidget(hint_label("P/D: chooses to play or draw first"))
+        self.legend = QLabel("P/D: chooses to play or draw first")
+        self.legend.setObjectName("muted")
+        row.addWidget(self.legend)
         self.zoom = QPushButton()
         bind(
             self.zoom,
             self.act(Action("Fit the bracket", "All of it in the window; 0 for its natural size",
                             lambda _: self.bracket.fit(), "F")),
+        )  # fmt: skip
+        self.act(
+            Action("Draft and deck-building times", "On the clock here and on the public window",
+                   lambda _: self.draft.show(), command="draft times", icon="timer")
         )  # fmt: skip
         for action in (
             Action("Larger", "Zoom in", lambda _: self.bracket.zoom_by(STEP), "Ctrl++"),
@@ -127,6 +145,7 @@ class PlayoffTab(EventTab):
         row.addWidget(self.zoom)
         self.body.addLayout(row)
         self.body.addWidget(self.stack, 1)
+        self.body.addWidget(self.draft)
 
 
 def _views(book: EventBook) -> list[tuple[str, tuple[int, str]]]:

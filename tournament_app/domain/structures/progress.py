@@ -62,6 +62,8 @@ def coming_stage(book: EventBook, number: RoundNumber) -> Stage:
     has_begun = any(found < number for found in book.rounds)
     while (has_begun or stage.entrants) and procedure_of(stage).is_over(book, stage, number):
         following = stage_after(book, stage)
+        if following is None and not book.rounds:
+            raise Illegal("Round 1 needs at least two players. Enrol more first.")
         if following is None:
             raise Illegal(
                 f"The event has {number - 1} rounds and all are paired. "

@@ -1,0 +1,65 @@
+"""Writes an event to a file in the form chosen: results file, other programs', tables."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+
+from tournament_app.desk.actions import Action, bind
+from tournament_app.desk.form import CalmComboBox
+from tournament_app.desk.page import EventTab
+from tournament_app.desk.theme import GRID
+
+EXPORTS = (
+    ("Results file, with everything", ".json"),
+    ("Wizards Event Reporter", ".wer"),
+    ("Chess programs (TRF)", ".trf"),
+    ("Standings as a table", ".standings.csv"),
+    ("Order of finish as a table", ".ranking.csv"),
+    ("Pairings as a table", ".pairings.csv"),
+    ("Matches as a table", ".matches.csv"),
+    ("Players as a table", ".players.csv"),
+    ("Standings as JSON", ".standings.json"),
+    ("Matches as JSON", ".matches.json"),
+)
+
+
+class ExportChoice(QWidget):
+    """The form and the button that asks where."""
+
+    def __init__(self, tab: EventTab) -> None:
+        super().__init__()
+        self._tab = tab
+        self.form = CalmComboBox()
+        self.form.setAccessibleName("Form of the file")
+        for words, ending in EXPORTS:
+            self.form.addItem(words, ending)
+        button = QPushButton()
+        help_ = "In the form chosen beside it"
+        bind(button, tab.act(Action("Export results", help_, lambda _: self._ask(), icon="download")))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID)
+        row.addWidget(self.form)
+        row.addWidget(button)
+        row.addStretch(1)
+
+    def write(self, path: Path) -> None:
+        """Write the file; its ending says in which form."""
+        desk, event = self._tab.desk, self._tab.event_.id
+        desk.errands.run(
+            lambda _: desk.equipment.export_event(desk.table, event, path),
+            lambda _: desk.messages.say(f"Wrote {path}."),
+            refused=self._tab.said.refuse,
+            what="Writing the file",
+        )
+
+    def _ask(self) -> None:
+        event = self._tab.event_.book.event.name
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in event)
+        words, ending = self.form.currentText(), self.form.currentData()
+        dialog = QFileDialog(self, words, f"{name}{ending}", f"{words} (*{ending})")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
+        dialog.open()
