@@ -7,7 +7,14 @@ from pathlib import Path
 from sqlalchemy import Engine, insert, select
 
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.database import connect, database_url, schema_of, speaking_plainly, upgrade
+from tournament_app.storage.database import (
+    connect,
+    database_url,
+    one_moment,
+    schema_of,
+    speaking_plainly,
+    upgrade,
+)
 from tournament_app.storage.rows import Base
 
 CHUNK = 2000
@@ -60,7 +67,7 @@ def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None
         assert schema_of(copy) == schema_of(engine), (
             "a backup is written by the program that opened the database"
         )
-        with engine.connect() as source, copy.execution_options(writes=True).begin() as sink:
+        with one_moment(engine) as source, copy.execution_options(writes=True).begin() as sink:
             for table in Base.metadata.sorted_tables:
                 progress(table.name)
                 sink.execute(table.delete())

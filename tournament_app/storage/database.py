@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
@@ -73,6 +73,15 @@ def connect(url: URL) -> Engine:
     return create_engine(url, pool_pre_ping=True)
 
 
+@contextmanager
+def one_moment(engine: Engine) -> Iterator[Connection]:
+    """A connection on which every reading sees the state of the first one, while others go on writing."""
+    with engine.connect() as connection:
+        if engine.url.get_backend_name() != "sqlite":
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
+
+
 def schema_of(engine: Engine) -> str | None:
     """The revision of the schema in the database; None if it is empty.
 
@@ -128,6 +137,10 @@ REMEDIES = (
         "it is damaged or no database. Open the newest backup instead; the file was left as it is",
     ),
     ("malformed", "it is damaged. Open the newest backup instead; the file was left as it is"),
+    (
+        "foreign key",
+        "something else still needs this record, or a record that this one needs is gone. Nothing was changed",
+    ),
     ("connect", "the server does not answer. Check that it runs, the address and the password"),
 )
 
