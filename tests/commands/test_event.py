@@ -1,6 +1,8 @@
+
 """The command line runs a whole event on a real database, in processes of their own."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -164,3 +166,21 @@ def test_a_simulation_prints_the_figures_of_the_contract(console: Console) -> No
     assert figures["players"] == 33
     assert len(figures["seconds"]["pairing"]) == figures["rounds"]
     assert (figures["rematches"], figures["double_byes"]) == (0, 0)
+
+
+def test_output_into_a_file_carries_every_script_whatever_the_code_page(tmp_path: Path) -> None:
+    place = ["--db", str(tmp_path / "d.sqlite")]
+    names = tmp_path / "players.csv"
+    names.write_text("name\nŻółć Ann\n東京 Bo\n", encoding="utf-8")
+    windows = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+
+    def said(*arguments: str) -> str:
+        command = [sys.executable, "-m", "tournament_app", *place, *arguments]
+        done = subprocess.run(command, capture_output=True, check=True, env=windows)
+        return done.stdout.decode("utf-8")
+
+    said("event", "create", "Spring")
+    said("event", "enroll", "Spring", str(names))
+    said("event", "pair", "Spring")
+    assert "Żółć Ann" in said("event", "pairings", "Spring")
+    assert "東京 Bo" in said("event", "standings", "Spring", "--json")

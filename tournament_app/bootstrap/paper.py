@@ -5,9 +5,10 @@ from pathlib import Path
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
+from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import match_points, standings
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing import from_book
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import FORM_KINDS, PaperForm, print_form
@@ -90,12 +91,7 @@ def write_form(
 ) -> int:
     """Write the form to a PDF file; the number of its pages. ``Unavailable`` if it cannot be written."""
     content = set_form(book, what, printed_at, paper=paper, round_=round_)
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        raise Unavailable(
-            f"{out} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
+    write_whole(out, content)
     return page_count(content)
 
 

@@ -20,6 +20,7 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -91,15 +92,7 @@ def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
     """
-    content = _written_as(table.book(event), path)
-    unfinished = path.with_name(path.name + ".unfinished")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as error:
-        raise Unavailable(
-            f"{path} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
+    write_whole(path, _written_as(table.book(event), path))
 
 
 def _written_as(book: EventBook, path: Path) -> bytes:

@@ -16,7 +16,10 @@ from tournament_app.desk.record_view import RecordView
 from tournament_app.domain.book import Change
 from tournament_app.domain.identity import JournalId
 
-EMPTY = "Everyone added, every record changed and every merge will be in this list, newest first."
+EMPTY = (
+    "Everyone added, every record changed and every merge will be in this list, newest first. "
+    "People who came with an imported event are told of in that event's log."
+)
 SMALL = "This entry is itself an undoing or a redoing. Choose the act."
 
 
