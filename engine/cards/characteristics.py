@@ -51,9 +51,7 @@ def _halves(card: PrintedCard) -> tuple[PrintedCard, ...]:
         return ()
     names, texts = card.name.split(" // "), [t.strip() for t in card.text.split("//")]
     costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
-    return tuple(
-        PrintedCard(n, c, card.types, text=t) for n, c, t in zip(names, costs, texts, strict=True)
-    )
+    return tuple(PrintedCard(n, c, card.types, text=t) for n, c, t in zip(names, costs, texts, strict=True))
 
 
 def _number(value: str) -> int | None:

@@ -5,34 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.cases.entries import many
+from engine.cases.card_entries import many
+from engine.cases.named_abilities import has_ability
+from engine.cases.possible import possible
+from engine.cases.problems import Unclear
 from engine.cases.replaying import Moment, Replay
 from engine.rules.characteristics import look
-from engine.rules.refusal import Unsupported
-from engine.rules.sight import View, keyword_name
+from engine.rules.references import stat
+from engine.rules.sight import View
 from engine.rules.state import ObjectId, PlayerId, State
+
+NOTHING = (None, "none", "")
 
 
 def failures(replay: Replay, expect: list[Any]) -> list[str]:
     """What was expected and what was found, for each assertion that fails."""
     found: list[str] = []
     for assertion in expect:
-        rest = {k: v for k, v in assertion.items() if k != "after"}
         after = assertion.get("after")
         if after is not None and after >= len(replay.moments):
-            found.append(
-                f"after {after}: the log stopped at entry {len(replay.moments) - 1}: {_stopped(replay)}"
-            )
+            stopped = f"the log stopped at entry {len(replay.moments) - 1}: {_stopped(replay)}"
+            found.append(f"after {after}: {stopped}")
             continue
         moment = replay.moments[after] if after is not None else replay.moments[-1]
-        for key, value in rest.items():
-            problem = (
-                _CHECKS[key](replay, moment, value) if key in _CHECKS else _on_objects(moment, key, value)
-            )
+        for key, value in assertion.items():
+            problem = "" if key == "after" else _compared(replay, moment, key, value)
             if problem:
                 prefix = f"after {after}: " if after is not None else ""
                 found.append(f"{prefix}{key}: {problem}")
     return found
+
+
+def _compared(replay: Replay, moment: Moment, key: str, value: Any) -> str:
+    try:
+        return _CHECKS[key](replay, moment, value) if key in _CHECKS else _on_objects(moment, key, value)
+    except Unclear as unclear:
+        return unclear.text
+
+
+def below(rule: str, cited: str) -> bool:
+    """Whether a cited rule is the rule named, or one below it: 502.1 takes in 502.1a, never 502.10."""
+    if not cited.startswith(rule):
+        return False
+    rest = cited[len(rule) :]
+    return not rest or rest[0] == "." or (rest[0].isalpha() and rule[-1].isdigit())
 
 
 def _stopped(replay: Replay) -> str:
@@ -40,11 +56,15 @@ def _stopped(replay: Replay) -> str:
     return f"{last.illegal.rule} {last.illegal.text}" if last.illegal else "end of the log"
 
 
-def _legal(replay: Replay, _moment: Moment, _value: Any) -> str:
+def _legal(replay: Replay, moment: Moment, value: Any) -> str:
+    place = replay.moments.index(moment)
     last = replay.moments[-1]
-    if last.illegal:
+    bad = last.illegal is not None and place == len(replay.moments) - 1
+    if not value:
+        return "" if bad else "expected an illegal entry, every entry is legal"
+    if bad:
         return f"entry {len(replay.moments) - 1} is illegal: {_stopped(replay)}"
-    question = replay.position.question
+    question = moment.position.question
     return f"undecided: {question.player}: {question.text}" if question else ""
 
 
@@ -56,19 +76,19 @@ def _illegal(replay: Replay, _moment: Moment, value: Any) -> str:
     if at != value["at"]:
         return f"expected entry {value['at']}, found {at}: {_stopped(replay)}"
     rule = str(value.get("rule", ""))
-    return "" if last.illegal.rule.startswith(rule) else f"expected rule {rule}, found {last.illegal.rule}"
+    if not rule or below(rule, last.illegal.rule):
+        return ""
+    return f"expected rule {rule}, found {last.illegal.rule} ({last.illegal.text})"
 
 
 def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
     def check(_replay: Replay, moment: Moment, value: Any) -> str:
         state = moment.position.state
-        for name, wanted in value.items():
+        for name, expected in value.items():
             player = state.players[PlayerId(name)]
-            found: Any = len(state.zone(key, name))
-            if key in ("life", "poison"):
-                found = getattr(player, key)
-            elif key == "mana":
-                found = {s: n for s, n in player.pool.items() if n}
+            wanted, found = expected, _total(state, player, key)
+            if key == "mana":
+                wanted = {s: n for s, n in (expected or {}).items() if n}
             if found != wanted:
                 return f"expected {name} {wanted}, found {found}"
         return ""
@@ -76,10 +96,18 @@ def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
     return check
 
 
+def _total(state: State, player: Any, key: str) -> Any:
+    if key in ("life", "poison"):
+        return getattr(player, key)
+    if key == "mana":
+        return {s: n for s, n in player.pool.items() if n}
+    return len(state.zone(key, player.name))
+
+
 def _stack(_replay: Replay, moment: Moment, value: Any) -> str:
     state = moment.position.state
     found = [state.objects[i].ref for i in reversed(state.zone("stack"))]
-    return "" if found == many(value) else f"expected {value}, found {found}"
+    return "" if found == [str(v) for v in many(value)] else f"expected {value}, found {found}"
 
 
 def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
@@ -88,8 +116,8 @@ def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
         ids: Any = ()
         if state.combat:
             ids = state.combat.attackers if key == "attacking" else getattr(state.combat, key)
-        found = sorted(state.objects[i].ref for i in ids)
-        return "" if found == sorted(many(value)) else f"expected {value}, found {found}"
+        found = sorted(state.objects[i].ref for i in ids if i in state.objects)
+        return "" if found == sorted(str(v) for v in many(value)) else f"expected {value}, found {found}"
 
     return check
 
@@ -97,19 +125,23 @@ def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
 def _turn(key: str) -> Callable[[Replay, Moment, Any], str]:
     def check(_replay: Replay, moment: Moment, value: Any) -> str:
         found = getattr(moment.position.state.turn, key)
-        return "" if found == value else f"expected {value}, found {found}"
+        if key == "priority" and moment.position.question is not None:
+            found = None
+        return "" if found == value else f"expected {value}, found {found or 'nobody'}"
 
     return check
 
 
 def _result(_replay: Replay, moment: Moment, value: Any) -> str:
     wanted = value if isinstance(value, str) else f"winner {value['winner']}"
-    found = moment.position.state.result
-    return "" if found == wanted else f"expected {wanted}, found {found or 'no result'}"
+    found = moment.position.state.result or "none"
+    return "" if found == wanted else f"expected {wanted}, found {found}"
 
 
 def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
     q = moment.position.question
+    if value == "none":
+        return "" if q is None else f"expected none, found {q.player}: {q.text}"
     if q is None:
         return "expected a pending decision, found none"
     if q.player != value["by"]:
@@ -118,19 +150,26 @@ def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
     return "" if about in q.text.lower() else f"expected {about!r} in {q.text!r}"
 
 
-def _cites(replay: Replay, _moment: Moment, value: Any) -> str:
-    cited = {r for m in replay.moments for record in m.records for r in record.rules}
+def cited(replay: Replay) -> set[str]:
+    """Every rule that the ruling cites."""
+    found = {r for m in replay.moments for record in m.records for r in record.rules}
     last = replay.moments[-1]
     if last.illegal:
-        cited.add(last.illegal.rule)
-    missing = [str(v) for v in many(value) if not any(c.startswith(str(v)) for c in cited)]
+        found.add(last.illegal.rule)
+    question = replay.position.question
+    if question is not None and question.rule:
+        found.add(question.rule)
+    return found
+
+
+def _cites(replay: Replay, _moment: Moment, value: Any) -> str:
+    found = cited(replay)
+    missing = [str(v) for v in many(value) if not any(below(str(v), c) for c in found)]
     return f"not cited: {', '.join(missing)}" if missing else ""
 
 
 def _can(wanted: bool) -> Callable[[Replay, Moment, Any], str]:
     def check(_replay: Replay, moment: Moment, value: Any) -> str:
-        from engine.cases.possible import possible
-
         return possible(moment.position.state, value, wanted)
 
     return check
@@ -154,13 +193,13 @@ _CHECKS: dict[str, Callable[[Replay, Moment, Any], str]] = {
 def _on_objects(moment: Moment, key: str, value: Any) -> str:
     state = moment.position.state
     for ref, wanted in value.items():
-        found_object = state.latest(str(ref))
-        if found_object is None:
+        found = state.latest(str(ref))
+        if found is None:
             if (key, wanted) == ("zone", "ceased"):
                 continue
             return f"{ref}: nothing is called that"
-        view = look(state).view(found_object.id)
-        problem = _one(state, found_object.id, view, key, wanted)
+        view = look(state).view(found.id)
+        problem = _one(state, found.id, view, key, wanted)
         if problem:
             return f"{ref}: {problem}"
     return ""
@@ -168,32 +207,26 @@ def _on_objects(moment: Moment, key: str, value: Any) -> str:
 
 def _one(state: State, oid: ObjectId, view: View, key: str, wanted: Any) -> str:
     if key in ("has", "lacks"):
-        names = {keyword_name(g.ability) for g in view.abilities} | {
-            getattr(g.ability, "name", "") for g in view.abilities
-        }
-        wrong = [w for w in many(wanted) if (str(w).lower() in names) is not (key == "has")]
-        return f"expected {key} {wrong}, found {sorted(n for n in names if n)}" if wrong else ""
+        wrong = [w for w in many(wanted) if has_ability(view, str(w)) is not (key == "has")]
+        return f"expected {key} {wrong}" if wrong else ""
     o = state.objects[oid]
     if key == "counters":
-        wrong = [k for k, n in wanted.items() if o.counters.get(k, 0) != n]
-        return f"expected {wanted}, found {o.counters}" if wrong else ""
+        off = [k for k, n in (wanted or {}).items() if o.counters.get(k, 0) != n]
+        return f"expected {wanted}, found {o.counters}" if off else ""
     found = _value(state, oid, view, key)
     if isinstance(found, frozenset):
-        return (
-            ""
-            if found == frozenset(str(w).lower() for w in many(wanted))
-            else f"expected {wanted}, found {sorted(found)}"
-        )
+        expected = frozenset(str(w).lower() for w in many(wanted) if w not in NOTHING)
+        return "" if found == expected else f"expected {wanted}, found {sorted(found)}"
+    if found in NOTHING and wanted in NOTHING:
+        return ""
     return "" if found == wanted else f"expected {wanted}, found {found}"
 
 
 def _value(state: State, oid: ObjectId, view: View, key: str) -> Any:
-    from engine.rules.references import stat
-
     o = state.objects[oid]
     match key:
         case "pt":
-            return f"{view.power}/{view.toughness}"
+            return f"{view.power}/{view.toughness}" if view.power is not None else None
         case "colors" | "types" | "subtypes" | "supertypes":
             return frozenset(s.lower() for s in getattr(view, key))
         case "name" | "cost" | "controller":
@@ -204,11 +237,11 @@ def _value(state: State, oid: ObjectId, view: View, key: str) -> Any:
             return getattr(o, key)
         case "face down":
             return o.face_down
-        case "attached":
-            return (
-                state.objects[o.attached].ref
-                if isinstance(o.attached, int) and o.attached in state.objects
-                else o.attached
-            )
         case _:
-            raise Unsupported(f"assertion `{key}`")
+            return _attached(state, o.attached)
+
+
+def _attached(state: State, to: Any) -> str | None:
+    if isinstance(to, int):
+        return state.objects[ObjectId(to)].ref if to in state.objects else None
+    return None if to is None else str(to)

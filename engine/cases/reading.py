@@ -2,188 +2,128 @@
 
 from __future__ import annotations
 
-import datetime
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from rapidfuzz import process
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
 
-from engine.rules.refusal import EngineRefusal
+from engine.cards.reference import CardReference
+from engine.cases.format import CASE
+from engine.cases.lines import Lines, load
+from engine.cases.problems import MalformedCase, Problem, nearest
+from engine.cases.shape import Checker, Reference
 
-TOP = (
-    "format",
-    "title",
-    "source",
-    "rules",
-    "cards",
-    "players",
-    "turn",
-    "combat",
-    "stack",
-    "effects",
-    "turns",
-    "delayed",
-    "log",
-    "expect",
-    "date",
-    "note",
-    "notes",
-)
-PLAYER = (
-    "life",
-    "poison",
-    "mana",
-    "hand",
-    "library",
-    "graveyard",
-    "removed",
-    "phased out",
-    "ante",
-    "sideboard",
-    "in play",
-    "lands played",
-    "spells played",
-    "drew",
-)
-CARD = (
-    "card",
-    "id",
-    "owner",
-    "tapped",
-    "face down",
-    "attacking",
-    "phased",
-    "sick",
-    "damage",
-    "counters",
-    "attached to",
-    "chosen",
-    "copy of",
-    "token",
-    "imprinted",
-    "removed with",
-    "since",
-    "kicked",
-    "x",
-    "new since upkeep",
-    "has damaged",
-)
-TURN = ("active", "step", "number", "priority", "controlled by")
-ENTRIES = (
-    "play",
-    "land",
-    "activate",
-    "unmorph",
-    "attack",
-    "block",
-    "assign",
-    "pass",
-    "resolve",
-    "to",
-    "choose",
-    "draw",
-    "concede",
-    "repeat",
-)
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """One thing wrong in a file."""
-
-    line: int
-    word: str
-    text: str
-
-
-class MalformedCase(EngineRefusal):
-    """The file cannot be read; `problems` lists everything found."""
-
-    def __init__(self, name: str, problems: list[Problem]) -> None:
-        super().__init__("\n".join(f"{name}:{p.line}: {p.text}" for p in problems))
-        self.problems = problems
+RULES = ("2003-12-01",)
+LARGEST = 20_000_000
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_COUNTED = re.compile(r"\d+\s+(.+)")
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A case as written, in plain values."""
+    """A case as written: plain values, their lines, and the references that must mean something."""
 
     path: str
     title: str
     rules: str
     content: dict[str, Any]
+    lines: Lines
+    references: tuple[Reference, ...] = ()
+
+    def line(self, container: Any, key: Any = None) -> int:
+        """The line of a key in a container of the content, or of the container."""
+        return self.lines.of(container, key)
 
 
-def read_case(path: Path) -> Case:
-    """The case in a file; raises `MalformedCase` with every problem."""
-    return parse_case(path.read_text(encoding="utf-8"), str(path))
+def read_case(path: Path, cards: CardReference | None = None) -> Case:
+    """The case in a file, card names checked where a reference of cards is given.
 
-
-def parse_case(text: str, name: str = "case") -> Case:
-    """The case in a text."""
+    Raises `MalformedCase` with every problem, `OSError` where the file cannot be opened.
+    """
+    if path.stat().st_size > LARGEST:
+        raise MalformedCase(str(path), [Problem(1, "", "the file is too large to be a case")])
     try:
-        raw = YAML(typ="rt").load(text)
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        raise MalformedCase(
-            name,
-            [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {getattr(error, 'problem', error)}")],
-        ) from error
-    if not isinstance(raw, dict):
-        raise MalformedCase(name, [Problem(1, "", "a case is a mapping with format, players and log")])
-    problems: list[Problem] = []
-    _keys(raw, TOP, "a case", problems)
-    if raw.get("format") != 1:
-        problems.append(Problem(1, "format", "format must be 1"))
-    players = raw.get("players")
-    if not isinstance(players, dict) or len(players) < 2:
-        problems.append(Problem(1, "players", "players must name two or more players"))
-    else:
-        for player in players.values():
-            _player(player, problems)
-    if isinstance(raw.get("turn"), dict):
-        _keys(raw["turn"], TURN, "turn", problems)
-    for entry in raw.get("log") or ():
-        if isinstance(entry, dict):
-            _keys(entry, ENTRIES, "a log entry", problems)
-    if problems:
-        raise MalformedCase(name, problems)
-    content = _plain(raw)
-    return Case(name, str(content.get("title", name)), str(content.get("rules", "2003-12-01")), content)
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        problem = Problem(line, "", "not UTF-8 text; save the case as UTF-8")
+        raise MalformedCase(str(path), [problem]) from error
+    return parse_case(text, str(path), cards)
 
 
-def _player(player: Any, problems: list[Problem]) -> None:
-    if not isinstance(player, dict):
-        return
-    _keys(player, PLAYER, "a player", problems)
-    for zone in ("hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "in play"):
-        cards = player.get(zone)
-        for card in cards if isinstance(cards, list) else ():
-            if isinstance(card, dict):
-                _keys(card, CARD, "a card entry", problems)
+def parse_case(text: str, name: str = "case", cards: CardReference | None = None) -> Case:
+    """The case in a text; raises `MalformedCase` with every problem."""
+    control = _CONTROLS.search(text)
+    if control:
+        line = text.count("\n", 0, control.start()) + 1
+        raise MalformedCase(name, [Problem(line, "", "not text: the line holds control characters")])
+    content, lines = load(text, name)
+    if not isinstance(content, dict):
+        problem = Problem(1, "", "a case is a mapping with format, players and log")
+        raise MalformedCase(name, [problem])
+    players = content.get("players")
+    checker = Checker(lines, players if isinstance(players, dict) else ())
+    CASE(checker, content, 1, "the case")
+    if isinstance(players, dict) and len(players) < 2:
+        checker.wrong(lines.of(content, "players"), "players", "`players` must name two or more players")
+    rules = str(content.get("rules", RULES[-1]))
+    if rules not in RULES:
+        checker.wrong(
+            lines.of(content, "rules"),
+            rules,
+            f"no rules document is dated {rules!r}; known: {', '.join(RULES)}{nearest(rules, RULES)}",
+        )
+    _moments(checker, content, lines)
+    if cards is not None:
+        _card_names(checker, content.get("cards"), cards)
+    if checker.problems:
+        _references(checker)
+        raise MalformedCase(name, checker.problems)
+    return Case(name, str(content.get("title", name)), rules, content, lines, tuple(checker.references))
 
 
-def _keys(node: Any, allowed: tuple[str, ...], what: str, problems: list[Problem]) -> None:
-    for key in node:
-        if str(key) not in allowed:
-            line = node.lc.key(key)[0] + 1 if hasattr(node, "lc") else 1
-            near = process.extractOne(str(key), allowed)
-            hint = f"; did you mean {near[0]!r}?" if near and near[1] > 60 else ""
-            problems.append(Problem(line, str(key), f"{what} has no key {key!r}{hint}"))
+def _card_names(checker: Checker, invented: Any, cards: CardReference) -> None:
+    """Every card named is invented in the case or known."""
+    own = tuple(invented) if isinstance(invented, dict) else ()
+    for card in checker.cards:
+        counted = _COUNTED.fullmatch(card.name)
+        names = (card.name, counted[1]) if counted else (card.name,)
+        if not any(n in own or cards.card(n) is not None for n in names):
+            hint = nearest(names[-1], (*own, *cards.names()))
+            checker.wrong(card.line, names[-1], f"no card is called {names[-1]!r}{hint}")
 
 
-def _plain(node: Any) -> Any:
-    if isinstance(node, dict):
-        return {(k if isinstance(k, int) else str(k)): _plain(v) for k, v in node.items()}
-    if isinstance(node, list):
-        return [_plain(v) for v in node]
-    if isinstance(node, bool) or node is None:
-        return node
-    if isinstance(node, int):
-        return int(node)
-    if isinstance(node, float):
-        return float(node)
-    if isinstance(node, datetime.date):
-        return node.isoformat()
-    return str(node)
+def _references(checker: Checker) -> None:
+    """Beside other problems, the words that name nothing whatever the rest may turn out to be."""
+    known = {c.id for c in checker.cards} | {slug(c.name) for c in checker.cards}
+    known |= {slug(m[1]) for c in checker.cards if (m := _COUNTED.fullmatch(c.name))}
+    for r in checker.references:
+        if r.word in known or re.fullmatch(r".+(-\d+|/\d+)|combat-damage", r.word):
+            continue
+        names = (*known, *checker.players) if r.players else known
+        checker.wrong(r.line, r.word, f"nothing is called {r.word!r}{nearest(r.word, names)}")
+
+
+def slug(name: str) -> str:
+    """The default reference of a card name."""
+    plain = name.lower().replace("'", "").replace("’", "")
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
+
+
+def _moments(checker: Checker, content: dict[str, Any], lines: Lines) -> None:
+    """Expectations speak of entries that the log has."""
+    log, expect = content.get("log"), content.get("expect")
+    length = len(log) if isinstance(log, list) else 0
+    for assertion in expect if isinstance(expect, list) else ():
+        if not isinstance(assertion, dict):
+            continue
+        illegal = assertion.get("illegal")
+        places = [(assertion, "after")]
+        if isinstance(illegal, dict):
+            places.append((illegal, "at"))
+        for where, key in places:
+            value = where.get(key)
+            if isinstance(value, int) and value > length:
+                checker.wrong(
+                    lines.of(where, key), value, f"`{key}: {value}`, but the log has {length} entries"
+                )

@@ -6,30 +6,44 @@ from typing import Any
 
 from engine.cards.reference import CardReference
 from engine.cases.expecting import failures
+from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay
 from engine.cases.setting_up import Setup
+from engine.cases.writing import written
 from engine.rules.refusal import EngineRefusal, Unsupported
-from engine.rules.state import ObjectId, Question, State
+from engine.rules.state import COLORS, ObjectId, Question, State
 
 
 def replay(case: Case, cards: CardReference) -> Replay:
-    """Set the case up and carry out its log."""
-    state = Setup(case, cards).state()
+    """Set the case up and carry out its log; raises `MalformedCase` or `Unsupported`."""
+    setup = Setup(case, cards)
+    state = setup.state()
     for o in state.objects.values():
         if o.base.unread and o.zone in ("in play", "hand"):
             raise Unsupported(f"{o.base.name}: {o.base.unread}")
-    done = Replay(state, case.content.get("log") or [])
+
+    def unknown(name: str) -> str | None:
+        """Half a sentence with the nearest card name where no card is called so; nothing if one is."""
+        if name in setup.cards.invented or cards.card(name) is not None:
+            return None
+        return nearest(name, cards.names())
+
+    done = Replay(state, case, unknown, setup.cards)
     done.run()
     return done
 
 
 def judge(case: Case, cards: CardReference) -> dict[str, Any]:
-    """The ruling as one JSON document."""
-    done = replay(case, cards)
+    """The ruling as one JSON document; raises `MalformedCase` or `Unsupported`."""
+    return ruling_of(case, replay(case, cards))
+
+
+def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
+    """The ruling on a log that has been replayed."""
     last = done.moments[-1]
     at = len(done.moments) - 1 if last.illegal else None
-    question = done.position.question
+    question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
     steps = [
         {"entry": n, "text": record.text, "rules": list(record.rules)}
@@ -37,16 +51,25 @@ def judge(case: Case, cards: CardReference) -> dict[str, Any]:
         for record in moment.records
         if record.text
     ]
+    if question is not None:
+        steps += [
+            {"entry": len(done.moments) - 1, "text": record.text, "rules": list(record.rules)}
+            for record in done.position.records
+            if record.text
+        ]
     reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
+    state = done.position.state
     return {
         "case": case.path,
+        "title": case.title,
         "rules": case.rules,
         "verdict": verdict,
         "at": at,
         "reasons": reasons,
         "steps": steps,
-        "pending": _pending(done.position.state, question),
-        "state": written(done.position.state),
+        "pending": _pending(state, question),
+        "result": state.result or None,
+        "state": written(state, case.content.get("cards") or {}),
     }
 
 
@@ -54,64 +77,78 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     if q is None:
         return None
     options = [_named(state, o) for o in q.options]
-    return {"by": q.player, "about": q.text, "options": options}
+    if q.kind == "yes or no":
+        options = ["yes", "no"]
+    elif q.kind == "color" and not options:
+        options = list(COLORS)
+    found: dict[str, Any] = {"by": q.player, "about": q.text, "kind": q.kind, "options": options}
+    if q.kind == "objects":
+        found |= {"least": q.least, "most": q.most}
+    return found | ({"rule": q.rule} if q.rule else {})
 
 
 def _named(state: State, option: Any) -> Any:
-    found = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
-    return found.ref if found is not None else option
-
-
-def written(state: State) -> dict[str, Any]:
-    """The state in the words of the case format."""
-    players: dict[str, Any] = {}
-    for name, player in state.players.items():
-        zones: dict[str, Any] = {"life": player.life, "poison": player.poison, "mana": dict(player.pool)}
-        for zone in ("hand", "library", "graveyard", "removed"):
-            ids = state.zone(zone, name)
-            known = [
-                {"card": state.objects[i].base.name, "id": state.objects[i].ref}
-                for i in ids
-                if state.objects[i].known
-            ]
-            zones[zone] = known if len(known) == len(ids) else len(ids)
-        zones["in play"] = [
-            {
-                "card": o.base.name,
-                "id": o.ref,
-                "tapped": o.tapped,
-                "damage": o.damage,
-                "counters": dict(o.counters),
-            }
-            for o in (state.objects[i] for i in state.zone("in play"))
-            if o.controller == name
-        ]
-        players[name] = zones
-    turn = {
-        "active": state.turn.active,
-        "step": state.turn.step,
-        "number": state.turn.number,
-        "priority": state.turn.priority,
-    }
-    return {"players": players, "turn": turn, "stack": [state.objects[i].ref for i in state.zone("stack")]}
+    if isinstance(option, tuple):
+        return "".join(f"{{{s}}}" for s in option)
+    if not isinstance(option, int) or isinstance(option, bool):
+        return option
+    found = state.objects.get(ObjectId(option))
+    if found is None and option in state.last_known:
+        found = state.last_known[ObjectId(option)][0]
+    return (found.ref or "an unknown card") if found is not None else option
 
 
 def in_words(ruling: dict[str, Any]) -> str:
-    """The ruling for a person."""
+    """The ruling for a person: verdict, reasons, steps, state."""
     verdict = f"illegal at entry {ruling['at']}" if ruling["at"] is not None else ruling["verdict"]
-    lines = [f"Verdict: {verdict}"]
+    lines = [ruling["title"], f"Verdict: {verdict}"]
     lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
-    if ruling["pending"]:
-        waits = ruling["pending"]
-        lines.append(f"  {waits['by']} must choose: {waits['about']}; options: {waits['options']}")
-    for step in ruling["steps"]:
-        lines.append(f"{step['entry']:>4}. {step['text']} ({', '.join('CR ' + r for r in step['rules'])})")
-    for name, player in ruling["state"]["players"].items():
-        lines.append(
-            f"{name}: {player['life']} life; in play: "
-            + (", ".join(o["id"] for o in player["in play"]) or "nothing")
-        )
+    waits = ruling["pending"]
+    if waits:
+        options = ", ".join(str(o) for o in waits["options"]) or "anything of its kind"
+        lines.append(f"  {waits['by']} must choose {waits['about']}: {options}")
+    lines.append("What happens:")
+    lines += [_step(step) for step in ruling["steps"]]
+    lines.append("The position then:")
+    lines += _position(ruling["state"])
+    if ruling["result"]:
+        lines.append(f"The game is over: {ruling['result']}")
     return "\n".join(lines)
+
+
+def _step(step: dict[str, Any]) -> str:
+    rules = ", ".join(f"CR {r}" for r in step["rules"])
+    text = step["text"][0].upper() + step["text"][1:]
+    return f"{step['entry']:>4}. {text}" + (f" ({rules})" if rules else "")
+
+
+def _position(state: dict[str, Any]) -> list[str]:
+    lines = []
+    for name, player in state["players"].items():
+        totals = f"{player['life']} life" + (f", {player['poison']} poison" if player.get("poison") else "")
+        mana = "".join(f"{{{s}}}" * n for s, n in player.get("mana", {}).items())
+        hand = player.get("hand", 0)
+        cards = hand if isinstance(hand, int) else len(hand)
+        lines.append(f"  {name}: {totals}{f', {mana} in the pool' if mana else ''}, {cards} cards in hand")
+        for o in player.get("in play", ()):
+            lines.append(f"    {_shown(o)}")
+        for zone in ("graveyard", "removed", "phased out"):
+            there = player.get(zone)
+            if isinstance(there, list) and there:
+                lines.append(f"    {zone}: " + ", ".join(str(o.get("id") or o["card"]) for o in there))
+    for entry in reversed(state.get("stack", ())):
+        lines.append(f"  on the stack: {entry.get('id') or entry}")
+    turn = state["turn"]
+    waits = f"{turn['priority']} has priority" if turn.get("priority") else "nobody has priority"
+    return [*lines, f"  {turn['active']}'s turn, {turn['step']}; {waits}"]
+
+
+def _shown(o: dict[str, Any]) -> str:
+    marks = ["tapped"] if o.get("tapped") else []
+    marks += [f"{o['damage']} damage"] if o.get("damage") else []
+    marks += [f"{n} {kind} counter{'s' if n > 1 else ''}" for kind, n in o.get("counters", {}).items()]
+    marks += [f"on {o['attached to']}"] if o.get("attached to") else []
+    return str(o.get("id") or o["card"]) + (f" ({', '.join(marks)})" if marks else "")
 
 
 def checked(case: Case, cards: CardReference) -> list[str]:
@@ -120,3 +157,5 @@ def checked(case: Case, cards: CardReference) -> list[str]:
         return failures(replay(case, cards), case.content.get("expect") or [])
     except EngineRefusal as refusal:
         return [str(refusal)]
+    except RecursionError:
+        return ["unsupported: a position nested more deeply than the engine follows"]

@@ -1,4 +1,8 @@
-"""From a case as written to a state of the rules: cards, references, zones, turn, combat, effects, stack."""
+"""From a case as written to a state of the rules: players, zones, cards, references, turn, combat.
+
+`Setup.state` collects every problem (unknown cards, references to nothing, positions that cannot
+be) and raises them together.
+"""
 
 from __future__ import annotations
 
@@ -6,224 +10,187 @@ import re
 from typing import Any
 
 import msgspec
-from rapidfuzz import process
 
-from engine.cards.characteristics import characteristics, from_type_line
-from engine.cards.reference import CardReference, PrintedCard
-from engine.cases.reading import Case, MalformedCase, Problem
-from engine.rules.refusal import Unsupported
-from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, Player, PlayerId, State, Turn
-from engine.rules.verbs import zone_of
+from engine.cards.reference import CardReference
+from engine.cases.card_entries import CardEntries, many
+from engine.cases.impossible import impossible
+from engine.cases.problems import MalformedCase, Problem, nearest
+from engine.cases.reading import Case, slug
+from engine.cases.recorded import with_recorded
+from engine.cases.shape import Reference
+from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
+from engine.rules.characteristics import look
+from engine.rules.state import Combat, ObjectId, Player, PlayerId, State, Turn
 
 replace = msgspec.structs.replace
-ZONES = ("in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
-
-
-def slug(name: str) -> str:
-    """The default reference of a card name."""
-    plain = name.lower().replace("'", "").replace("’", "")
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+_MADE_LATER = re.compile(r"(.+-\d+|(.+)/\d+|combat-damage)")
 
 
 class Setup:
     """Builds the state of one case."""
 
     def __init__(self, case: Case, cards: CardReference) -> None:
-        self.case, self.cards = case, cards
-        self.objects: dict[ObjectId, GameObject] = {}
-        self.zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
-        self.entries: list[tuple[GameObject, dict[str, Any]]] = []
-        self.problems: list[Problem] = []
-        self.next_id = 1
+        self.case = case
+        self.cards = CardEntries(case, cards)
 
     def state(self) -> State:
-        """The state; raises `MalformedCase` for unknown cards and references."""
+        """The state; raises `MalformedCase` with every problem."""
         content = self.case.content
-        players = {PlayerId(n): self._player(n, p or {}) for n, p in content["players"].items()}
+        players = {PlayerId(n): _player(n, p or {}) for n, p in content["players"].items()}
         for name, player in content["players"].items():
-            self._zones(name, player or {})
-        self._references()
-        self._links(list(players))
-        if self.problems:
-            raise MalformedCase(self.case.path, self.problems)
-        turn = content.get("turn") or {}
-        active = PlayerId(turn.get("active", next(iter(players))))
-        step = turn.get("step", "main 1")
-        waiting = step in ("declare attackers", "declare blockers", "combat damage", "first-strike damage")
-        state = State(
-            players,
-            self.objects,
-            self.zones,
-            Turn(
-                active,
-                turn.get("number", 5),
-                step,
-                None if waiting else PlayerId(turn.get("priority", active)),
-                controlled_by=turn.get("controlled by"),
-            ),
-            next_id=self.next_id,
-        )
-        state = self._combat(state, content.get("combat") or {}, step)
-        for key in ("stack", "effects", "delayed", "turns"):
-            if content.get(key):
-                raise Unsupported(f"`{key}` in the recorded state")
-        return state
+            self.cards.zones_of(name, player or {})
+        self.cards.finish(tuple(players))
+        problems = self.cards.problems + self._references()
+        if problems:
+            raise MalformedCase(self.case.path, problems)
+        state = State(players, self.cards.objects, self.cards.zones, Turn(next(iter(players))))
+        state = replace(state, next_id=self.cards.next_id, clock=self._clock())
+        state = self._turn(state)
+        state = self._combat(state, content.get("combat") or {})
+        wrong = impossible(self.case, state, self.cards)
+        if wrong:
+            raise MalformedCase(self.case.path, wrong)
+        return self._priority(with_recorded(self.case, state, self.cards))
 
-    def _player(self, name: str, p: dict[str, Any]) -> Player:
-        pool = {str(k): v for k, v in (p.get("mana") or {}).items() if v}
-        return Player(
-            PlayerId(name),
-            p.get("life", 20),
-            p.get("poison", 0),
-            pool,
-            p.get("lands played", 0),
-            p.get("drew", 0),
-            tuple(p.get("spells played", ())),
-        )
+    def _clock(self) -> int:
+        latest = max((o.timestamp for o in self.cards.objects.values()), default=0)
+        return max(1000, latest + 1)
 
-    def _zones(self, name: str, p: dict[str, Any]) -> None:
-        for zone in ZONES:
-            cards = p.get(zone, 40 if zone == "library" else [])
-            if isinstance(cards, int):
-                for _ in range(cards):
-                    self._add(name, zone, Characteristics(name="unknown card"), {}, known=False)
-                continue
-            for card in cards or ():
-                count, entry = 1, card
-                if isinstance(card, str):
-                    m = re.match(r"(\d+)\s+(.+)", card)
-                    count, entry = (int(m[1]), {"card": m[2]}) if m else (1, {"card": card})
-                for _ in range(count):
-                    self._add(name, zone, self.characteristics(entry), entry)
+    def _references(self) -> list[Problem]:
+        """Words that must name something and name nothing (objects made later are numbered)."""
+        known = {**self.cards.refs, **dict.fromkeys((*self._drawn(), *self._stacked()))}
+        names = (*known, *self.case.content["players"])
+        return [p for r in self.case.references if (p := self._reference(r, known, names))]
 
-    def characteristics(self, entry: dict[str, Any]) -> Characteristics:
-        """The characteristics of a card entry (of what it copies, if it is a copy)."""
-        name = str(entry.get("copy of") or entry.get("card"))
-        invented = (self.case.content.get("cards") or {}).get(name)
-        if invented is not None:
-            supertypes, types, subtypes = from_type_line(str(invented["type"]))
-            power, _, toughness = str(invented.get("pt", "")).partition("/")
-            colors = tuple(invented["colors"]) if "colors" in invented else None
-            card = PrintedCard(
-                name,
-                str(invented.get("cost", "")),
-                types,
-                supertypes,
-                subtypes,
-                power,
-                toughness,
-                str(invented.get("text", "")),
-            )
-            return characteristics(card, colors)
-        found = self.cards.card(name)
-        if found is None:
-            near = process.extractOne(name, self.cards.names())
-            self.problems.append(
-                Problem(
-                    1, name, f"no card is called {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    def _reference(self, r: Reference, known: Any, names: tuple[str, ...]) -> Problem | None:
+        if r.word in known or (r.players and r.word in self.case.content["players"]):
+            return None
+        alike = [ref for ref in known if re.fullmatch(re.escape(r.word) + r"-\d+", ref)]
+        if len(alike) > 1:
+            text = f"{r.word!r} could be {' or '.join(alike[:4])}; say which"
+            return Problem(r.line, r.word, text)
+        later = _MADE_LATER.fullmatch(r.word)
+        if later and (later[2] is None or later[2] in known or _MADE_LATER.fullmatch(later[2])):
+            return None
+        return Problem(r.line, r.word, f"nothing is called {r.word!r}{nearest(r.word, names)}")
+
+    def _drawn(self) -> list[str]:
+        found: list[str] = []
+        for entry in self.case.content.get("log") or ():
+            for card in (entry.get("draw") or {}).get("cards", ()) if isinstance(entry, dict) else ():
+                name = (
+                    str(card.get("id") or slug(str(card.get("card"))))
+                    if isinstance(card, dict)
+                    else slug(card)
                 )
-            )
-            return Characteristics(name=name)
-        return characteristics(found)
+                found += [name, *(re.findall(r"^\d+-(.+)", name))]
+        return found
 
-    def _add(
-        self, player: str, zone: str, base: Characteristics, entry: dict[str, Any], known: bool = True
-    ) -> None:
-        oid = ObjectId(self.next_id)
-        self.next_id += 1
-        owner = PlayerId(entry.get("owner", player))
-        chosen = {str(k): str(v) for k, v in (entry.get("chosen") or {}).items()}
-        o = GameObject(
-            oid,
-            str(entry.get("id", "")),
-            base,
-            owner,
-            PlayerId(player),
-            zone_of(zone),
-            int(entry.get("since", oid)),
-            known,
-            token=bool(entry.get("token")),
-            face_down=bool(entry.get("face down")),
-            tapped=bool(entry.get("tapped")),
-            sick=bool(entry.get("sick")),
-            damage=entry.get("damage", 0),
-            counters=dict(entry.get("counters") or {}),
-            chosen=chosen,
-            new_since_upkeep=bool(entry.get("new since upkeep")),
-            options=frozenset({"kicked"}) if entry.get("kicked") else frozenset(),
-            x=entry.get("x", 0),
+    def _stacked(self) -> list[str]:
+        """What the spells on the recorded stack are called."""
+        found: list[str] = []
+        for entry in self.case.content.get("stack") or ():
+            if "spell" in entry:
+                _, card = self.cards.counted(entry["spell"])
+                name = slug(str(card.get("card")))
+                found.append(str(card.get("id") or (name if not entry.get("copy") else f"{name}-copy-1")))
+        return found
+
+    def _turn(self, state: State) -> State:
+        written = self.case.content.get("turn") or {}
+        active = PlayerId(str(written.get("active", next(iter(state.players)))))
+        controlled = written.get("controlled by")
+        turn = Turn(
+            active,
+            written.get("number", 5),
+            written.get("step", "main 1"),
+            controlled_by=None if controlled is None else PlayerId(str(controlled)),
         )
-        self.objects[oid] = o
-        key = (zone, "" if zone in ("in play", "phased out") else owner)
-        self.zones[key] = (*self.zones.get(key, ()), oid)
-        self.entries.append((o, entry))
+        return replace(state, turn=turn)
 
-    def _references(self) -> None:
-        names: dict[str, list[ObjectId]] = {}
-        for o, entry in self.entries:
-            if not o.ref and o.known:
-                names.setdefault(slug(str(entry.get("card", ""))), []).append(o.id)
-        for name, ids in names.items():
-            for n, oid in enumerate(ids, 1):
-                numbered = len(ids) > 1 or self.objects[oid].token
-                self.objects[oid] = replace(self.objects[oid], ref=f"{name}-{n}" if numbered else name)
-
-    def _links(self, players: list[PlayerId]) -> None:
-        refs = {o.ref: o.id for o in self.objects.values() if o.ref}
-        for o, entry in self.entries:
-            to = entry.get("attached to")
-            if to is not None:
-                where = refs.get(str(to), PlayerId(to) if to in players else None)
-                if where is None:
-                    self.problems.append(Problem(1, str(to), f"nothing is called {to!r}"))
-                self.objects[o.id] = replace(self.objects[o.id], attached=where)
-            linked = [
-                refs[r] for key in ("imprinted", "removed with") for r in _many(entry.get(key)) if r in refs
-            ]
-            damaged = frozenset(refs.get(r, PlayerId(r)) for r in _many(entry.get("has damaged")))
-            self.objects[o.id] = replace(self.objects[o.id], linked=tuple(linked), has_damaged=damaged)
-
-    def _combat(self, state: State, c: dict[str, Any], step: str) -> State:
-        refs = {o.ref: o.id for o in self.objects.values() if o.ref}
-        attackers = tuple(refs[r] for r in c.get("attackers", ())) or tuple(
-            refs[self.objects[o.id].ref] for o, e in self.entries if e.get("attacking")
+    def _combat(self, state: State, c: dict[str, Any]) -> State:
+        refs = self.cards.refs
+        attackers = tuple(refs[r] for r in many(c.get("attackers"))) or tuple(
+            oid for oid, entry in self.cards.entries if entry.get("attacking")
         )
-        if not attackers and step not in (
-            "beginning of combat",
-            "declare attackers",
-            "declare blockers",
-            "combat damage",
-            "end of combat",
-        ):
+        step = state.turn.step
+        if not attackers and step not in COMBAT_STEPS:
             return state
-        defender = next(p for p in state.players if p != state.turn.active)
-        blocks = {refs[b]: tuple(refs[a] for a in _many(v)) for b, v in (c.get("blocks") or {}).items()}
-        blocked = frozenset(a for v in blocks.values() for a in v) | frozenset(
-            refs[r] for r in c.get("blocked", ())
-        )
-        declared = (
-            "blocks" in c
-            or "blocked" in c
-            or "unblocked" in c
-            or step in ("combat damage", "first-strike damage", "end of combat")
-        )
+        others = [p for p in state.players if p != state.turn.active]
+        blocks = {refs[b]: tuple(refs[a] for a in many(v)) for b, v in (c.get("blocks") or {}).items()}
+        blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in many(c.get("blocked"))}
+        bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())
+        for band in bands:
+            blocked |= set(band) if blocked & set(band) else set()
+        over = step in COMBAT_STEPS[3:] and bool(attackers)
+        declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or over
         combat = Combat(
             attackers,
-            dict.fromkeys(attackers, defender),
-            tuple(tuple(refs[r] for r in b) for b in c.get("bands", ())),
-            blocks,
-            blocked,
-            frozenset(attackers) - blocked if declared else frozenset(),
-            bool(attackers),
-            declared,
+            dict.fromkeys(attackers, others[0]),
+            bands=bands,
+            blocks=blocks,
+            blocked=frozenset(blocked),
+            unblocked=frozenset(attackers) - blocked if declared else frozenset(),
+            attack_declared=bool(attackers) or "attackers" in c or step in COMBAT_STEPS[2:],
+            had_attackers=bool(attackers),
+            block_declared=declared,
+            damage_assigned=bool(c.get("assigned")),
         )
-        turn = state.turn
-        if (step == "declare attackers" and attackers) or (step == "declare blockers" and declared):
-            turn = replace(turn, priority=turn.active)
-        return replace(state, combat=combat, turn=turn, attacked=frozenset(attackers))
+        state = replace(state, combat=combat, attacked=frozenset(attackers))
+        return _struck_first(state) if step == "combat damage" else state
+
+    def _priority(self, state: State) -> State:
+        """Who has priority: nobody where the step's own action is still to be done."""
+        turn, combat = state.turn, state.combat
+        given = (self.case.content.get("turn") or {}).get("priority")
+        todo = turn.step in WAITING_STEPS and not (
+            combat is not None
+            and (
+                (turn.step == "declare attackers" and combat.attack_declared)
+                or (turn.step == "declare blockers" and combat.block_declared)
+                or combat.damage_assigned
+            )
+        )
+        if todo or (turn.step in SILENT_STEPS and given is None and not state.zone("stack")):
+            return state
+        player = PlayerId(str(given)) if given is not None else turn.active
+        return replace(state, turn=replace(turn, priority=player, passed=_passed(state, player)))
 
 
-def _many(value: Any) -> list[str]:
-    if value is None:
-        return []
-    return [str(v) for v in value] if isinstance(value, list) else [str(value)]
+def _player(name: str, p: dict[str, Any]) -> Player:
+    pool = {str(k): v for k, v in (p.get("mana") or {}).items() if v}
+    return Player(
+        PlayerId(name),
+        p.get("life", 20),
+        p.get("poison", 0),
+        pool,
+        p.get("lands played", 0),
+        p.get("drew", 0),
+        tuple(str(s) for s in p.get("spells played") or ()),
+    )
+
+
+def _struck_first(state: State) -> State:
+    """In the second damage step, first and double strikers have dealt damage already (502.2)."""
+    combat = state.combat
+    assert combat is not None
+    sight = look(state)
+    in_play = sight.in_play()
+    first: frozenset[ObjectId] = frozenset(
+        i
+        for i in (*combat.attackers, *combat.blocks)
+        if i in in_play and (sight.view(i).has("first strike") or sight.view(i).has("double strike"))
+    )
+    return replace(state, combat=replace(combat, dealt_first=first)) if first else state
+
+
+def _passed(state: State, player: PlayerId) -> int:
+    """How many have passed: the players from whoever had priority last up to the one who has it now."""
+    order = tuple(state.players)
+    last = state.turn.active
+    stack = state.zone("stack")
+    if stack:
+        top = state.objects[stack[-1]]
+        if top.entry is not None and top.entry.kind in ("spell", "activated"):
+            last = top.controller
+    return (order.index(player) - order.index(last)) % len(order)

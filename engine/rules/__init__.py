@@ -2,29 +2,32 @@
 
 How it fits together, from the bottom up:
 
-- `state`: frozen records. A position is one `State`; every change makes a new one, so that undoing
-  (422) costs nothing. `State.last_known` keeps object and characteristics of what has left
-  (413.2f).
-- `events`: what can happen, as records. `commit` is the only module that turns an event into a new
-  state.
-- `gate.Gate`: the one gate. `propose(batch)` asks `replacing` (419; `entering` for coming into
-  play) what happens instead, commits, records rule numbers and sources, and lets `triggers` (410)
-  compare before and after.
-- `characteristics` with `modify`: the six layers (418.5) as a pure view (`sight.Sight`), cached per
-  state, each value with its reasons.
-- `references` and `tests_on_objects`: references, filters, quantities, conditions, evaluated in a
-  `Context`.
-- `instructions` (combinations) and `verbs`, `verbs_lasting`, `verbs_of_play`: one function for each
-  effect node.
-- `keywords`: keyword abilities written out as activated and triggered ones.
-- `playing` (409) with `costs`, `paying`, `mana_abilities`, `targeting`, `permissions`; `resolving`
-  (408, 413); `turn` (300-314); `combat` and `attacks_and_blocks` (306-311, 500); `state_based`
-  (420); `phasing` (502.15).
-- `game`: the read-ask-act interface. An action is a function of the state and the answers so far; a
-  missing answer surfaces as a `Question` in the `Position`, and `answer` acts again with one answer
-  more.
+- `state`: frozen records. A position is one `State`; every change makes a new one, so that undoing (422) costs
+  nothing. `State.last_known` keeps object and characteristics of what has left (413.2f); `memory` forgets what
+  nothing can ask for any more.
+- `events`: what can happen, as records. `commit` is the only module that turns an event into a new state.
+- `gate.Gate`: the one gate. `propose(batch)` asks `replacing` (419; `entering` for coming into play) what happens
+  instead, commits, records rule numbers and sources, and lets `triggers` (410; `happenings` says what an event
+  contains) compare before and after. `Gate.ask` takes a choice, `Gate.chance` what only the table knows.
+- `characteristics`: a pure view of a state (`sight.Sight`), reused where nothing it reads has changed. `printed`
+  starts it, `layers` applies the six layers of 418.5 with dependency by trial (`footprints` sieves), `modify`
+  says what each modification does; every value has its reasons, and `explain` tells them.
+- `references` and `tests_on_objects`: references, filters, quantities, conditions, evaluated in a `Context`.
+- `instructions` and `optional` (combinations) and `verbs` with its neighbours: one function for each effect node.
+  `behaviour.missing` names what is read but carried out by nobody, and such a card is refused.
+- `keywords`: keyword abilities written out; `evasion`, `banding`, `phasing` carry out those that cannot be.
+- `announcing`, `playing` (409) with `costs`, `paying`, `mana_plan`, `mana_abilities`, `targeting`, `permissions`;
+  `resolving` (408, 413); `turn` and `steps` (300-314); `combat` and `damage` (306-311) with
+  `attacks_and_blocks` and `requirements` (500); `state_based` (420); `loops` (421); `libraries`.
 
-Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite
-theirs, and docstrings name the section. Known gaps are refused as `refusal.Unsupported`, never
-guessed.
+The read-ask-act interface, which everything else uses:
+
+- `game.act(state, action, answers)` and `game.answer(position, value)`: an action is a function of the state and
+  the answers so far; a missing answer surfaces as a `Question` in the `Position`.
+- `legal_actions.legal_actions(state, player)`: what a player may do; `legal_actions.accepted` tries one.
+- `status.status(state)`: what is impossible in a position, or would not last.
+- `characteristics.look(state).view(id)` and `characteristics.explain(state, id)`: what an object is, and why.
+
+Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite theirs, and
+docstrings name the section. What is not carried out is refused as `refusal.Unsupported`, never guessed.
 """

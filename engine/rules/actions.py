@@ -22,7 +22,7 @@ class GoOn(Action, frozen=True):
 
 
 class Concede(Action, frozen=True):
-    """Concede (102.3a)."""
+    """Concede (102.7)."""
 
 
 class PlayLand(Action, frozen=True):

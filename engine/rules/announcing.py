@@ -9,7 +9,7 @@ import msgspec
 from engine.rules.events import ChangeState
 from engine.rules.references import amount
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context, ObjectId, Recipient
+from engine.rules.state import Characteristics, Context, ObjectId, PlayerId, Recipient
 from engine.rules.targeting import legal_targets, protected
 from engine.text import ir
 
@@ -92,11 +92,7 @@ def announce_targets(
             continue
         if len(legal) < least:
             raise Illegal("409.1c", f"there is no legal target for {gate.name(context.source)}")
-        who = (
-            context.controller
-            if spec.chosen_by == "you"
-            else next(p for p in gate.state.turn_order() if p != context.controller)
-        )
+        who = _chooser(gate, context, spec)
         chosen.append(
             gate.choose_objects(
                 who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
@@ -106,6 +102,15 @@ def announce_targets(
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=_division(gate, context, specs, divide))
+
+
+def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
+    """Who chooses a target: its controller unless the text gives that to somebody else (409.2)."""
+    if spec.chosen_by == "you":
+        return context.controller
+    if spec.chosen_by == "event player" and context.event_player is not None:
+        return context.event_player
+    return next(p for p in gate.state.turn_order() if p != context.controller)
 
 
 def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
@@ -156,7 +161,7 @@ def wanted_targets(
 
 
 def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
-    """Abilities that trigger on becoming a target see the targets (409.1i)."""
+    """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2)."""
     chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets))
     if chosen:
         gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))

@@ -8,19 +8,18 @@ from engine.rules.actions import Attack, Block
 from engine.rules.banding import check_bands
 from engine.rules.evasion import can_block
 from engine.rules.paying import pay, summoning_sick
+from engine.rules.permissions import ruled
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal
 from engine.rules.requirements import check_attack_requirements, check_block_requirements
 from engine.rules.state import Context, ObjectId, PlayerId
-from engine.rules.verbs_of_play import ruled
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def attack_problem(
-    gate: Gate, oid: ObjectId, player: PlayerId, _defender: PlayerId
-) -> tuple[str, str] | None:
+def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: PlayerId) -> tuple[str, str] | None:
     """Why a creature cannot attack, with the rule; nothing if it can (308.2a)."""
     sight = gate.sight
     if oid not in sight.in_play() or sight.controller(oid) != player:
@@ -37,6 +36,9 @@ def attack_problem(
     for restriction, context in view.restricted("cannot attack"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
             return "500.2", "cannot attack"
+    for _, context in view.restricted("cannot attack you"):
+        if context.controller == defender:
+            return "500.2", f"cannot attack {defender}"
     return None
 
 
@@ -70,7 +72,15 @@ def pay_for_attack(gate: Gate, action: Attack) -> None:
     """The costs to attack, all worked out before the first is paid (308.2d-f)."""
     due = [(i, r, c) for i in action.attackers for r, c in gate.sight.view(i).restricted("attack cost")]
     for _oid, restriction, context in due:
-        pay(gate, Context(context.source, action.by), restriction.cost, (), action.free)
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "308.2f")
+
+
+def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str) -> None:
+    """Pay; a cost that cannot be paid makes the declaration illegal (308.2, 309.2)."""
+    try:
+        pay(gate, payer, cost, (), free)
+    except Illegal as illegal:
+        raise Illegal(rule, illegal.text) from illegal
 
 
 def pay_for_block(gate: Gate, action: Block) -> None:
@@ -78,7 +88,7 @@ def pay_for_block(gate: Gate, action: Block) -> None:
     blocking = [b for b, a in action.blocks.items() if a]
     due = [(i, r, c) for i in blocking for r, c in gate.sight.view(i).restricted("block cost")]
     for _oid, restriction, context in due:
-        pay(gate, Context(context.source, action.by), restriction.cost, (), action.free)
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "309.2d")
 
 
 def check_blocks(gate: Gate, action: Block) -> None:
@@ -123,6 +133,10 @@ def extra_blocks(gate: Gate, blocker: ObjectId) -> int:
     return sum(r.n or 1 for r, _ in gate.sight.view(blocker).restricted("blocks extra"))
 
 
+def _blockers(blocks: dict[ObjectId, tuple[ObjectId, ...]], attacker: ObjectId) -> int:
+    return sum(attacker in attackers for attackers in blocks.values())
+
+
 def blocks_restricted(
     gate: Gate, blocks: dict[ObjectId, tuple[ObjectId, ...]], player: PlayerId
 ) -> tuple[str, str] | None:
@@ -134,8 +148,10 @@ def blocks_restricted(
         return "500.3", f"{gate.name(blocking[0])} cannot block alone"
     combat = gate.state.combat
     for attacker in combat.attackers if combat else ():
+        if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
+            return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
         needed = gate.sight.view(attacker).restricted("needs blockers")
-        n = sum(attacker in a for a in blocks.values()) if needed else 0
+        n = _blockers(blocks, attacker) if needed else 0
         for restriction, _ in needed:
             if 0 < n < restriction.n:
                 return "500.3", f"{gate.name(attacker)} needs {restriction.n} blockers"

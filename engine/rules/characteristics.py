@@ -83,7 +83,7 @@ def compute(state: State) -> Sight:
             carry_out_layer(sight, layer, all_reads)
     carry_out_layer(sight, 6, all_reads)
     for oid in state.zone("in play"):
-        for _, ability in statics(views[oid].abilities):
+        for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)
     for effect in state.effects:
         all_reads |= reads(effect.condition) | reads(effect.to_all)

@@ -43,7 +43,8 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     new = _arrived(state, event, old, to)
     zones = dict(state.zones)
     here, there = zone_key(old.zone, old.owner), zone_key(to, old.owner)
-    zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
+    here_before = zones.get(here, ())
+    zones[here] = tuple(o for o in here_before if o != old.id)
     rest = zones.get(there, ())
     on_top = event.position == "top" and to in ("library", "graveyard")
     zones[there] = (new.id, *rest) if on_top else (*rest, new.id)
@@ -53,11 +54,27 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
         holder = objects[event.link_to]
         objects[holder.id] = replace(holder, linked=(*holder.linked, new.id))
     state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
+    if event.position == "shuffled":
+        state = replace(state, shuffled={**state.shuffled, old.owner: 0})
+    if state.shuffled and "library" in (old.zone, to):
+        state = _count_known(state, event, old, to, here_before)
     if old.zone == "stack" and to == "in play":
         state = _carry_effects(state, old.id, new.id)
     if old.zone == "in play":
         state = _leave_combat(state, old.id)
     return state, new.id
+
+
+def _count_known(state: State, event: Move, old: GameObject, to: Zone, before: tuple[ObjectId, ...]) -> State:
+    """How many cards on top of a shuffled library are known, after one comes or goes."""
+    known = state.shuffled.get(old.owner)
+    if known is None:
+        return state
+    if old.zone == "library" and before.index(old.id) < known:
+        known -= 1
+    if to == "library" and event.position == "top":
+        known += 1
+    return replace(state, shuffled={**state.shuffled, old.owner: known})
 
 
 def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject:

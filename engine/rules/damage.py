@@ -55,7 +55,13 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     blockers: tuple[Recipient, ...] = tuple(
         b for b, a in combat.blocks.items() if source in a and b in in_play
     )
-    return (*blockers, defender) if gate.sight.view(source).has("trample") else blockers
+    view = gate.sight.view(source)
+    if view.restricted("assigns among defenders"):
+        theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
+        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), defender)
+    if view.has("trample") or view.restricted("assigns as though unblocked"):
+        return (*blockers, defender)
+    return blockers
 
 
 def begin_damage(gate: Gate) -> None:
@@ -73,7 +79,8 @@ def begin_damage(gate: Gate) -> None:
 
 def power_of(gate: Gate, source: ObjectId) -> int:
     """The damage a creature assigns: its power, never less than 0 (310.2a, 104.2)."""
-    return max(0, gate.sight.view(source).power or 0)
+    view = gate.sight.view(source)
+    return 0 if view.restricted("assigns no combat damage") else max(0, view.power or 0)
 
 
 def open_assignments(gate: Gate) -> list[ObjectId]:
@@ -178,9 +185,24 @@ def _check_trample(gate: Gate, rows: Rows) -> None:
     for source, row in rows.items():
         if source not in combat.blocked or not any(isinstance(to, str) for to, _ in row):
             continue
+        if _freely(gate, source, row):
+            continue
         for to in recipients(gate, source):
             if not isinstance(to, str) and total.get(to, 0) < lethal(gate, to):
                 raise Illegal("502.9b", f"{gate.name(to)} must be assigned lethal damage first")
+
+
+def _freely(gate: Gate, source: ObjectId, row: tuple[tuple[Recipient, int], ...]) -> bool:
+    """Whether an effect lets the creature assign damage past its blockers without trample (310.2e)."""
+    view = gate.sight.view(source)
+    if view.restricted("assigns among defenders"):
+        return True
+    whole = all(isinstance(to, str) for to, _ in row)
+    if view.restricted("assigns as though unblocked") and whole:
+        return True
+    if not view.has("trample"):
+        raise Illegal("310.2e", f"{gate.name(source)} assigns all its damage one way or the other")
+    return False
 
 
 def _ask(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...]:

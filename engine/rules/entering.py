@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Move
+from engine.rules.events import Enter, Move
 from engine.rules.printed import FACE_DOWN, base_view
 from engine.rules.references import amount, holds, matching
 from engine.rules.refusal import Unsupported
@@ -31,12 +31,30 @@ def entering(gate: Gate, event: Move) -> Move | None:
     controller = event.controller or (o.controller if o.zone == "stack" else o.owner)
     base: Characteristics = changes.get("base", o.base)
     if changes.get("face_down", o.face_down and o.zone == "stack"):
+        _others(gate.sight, o, FACE_DOWN, controller, changes)
         return replace(event, changes=changes)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     if "instant" in base.types or "sorcery" in base.types:
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
+    if not _arrive(gate, gate.sight, o, controller, changes):
+        return None
+    return replace(event, changes=changes)
+
+
+def token_entering(gate: Gate, event: Enter) -> Enter:
+    """A token as it comes into play: what it and others say about that holds for it too (410.10e, 503.5)."""
+    o = replace(event.object, id=ObjectId(gate.state.next_id))
+    state = replace(gate.state, objects={**gate.state.objects, o.id: o})
+    changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
+    _arrive(gate, Sight(state, {**gate.sight.views, o.id: base_view(o)}), o, o.controller, changes)
+    return replace(event, object=replace(o, id=ObjectId(0), **changes))
+
+
+def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: dict[str, Any]) -> bool:
+    """Everything that is settled as the permanent comes into play; whether it can."""
+    base: Characteristics = changes.get("base", o.base)
     done: set[int] = set()
     while True:
         todo = [
@@ -49,21 +67,20 @@ def entering(gate: Gate, event: Move) -> Move | None:
         n, ability = todo[0]
         done.add(n)
         context = Context(o.id, controller, x=o.x)
-        if ability.enters.condition is None or holds(gate.sight, context, ability.enters.condition):
-            copied = _own(gate, ability.enters, context, base, changes)
+        if ability.enters.condition is None or holds(sight, context, ability.enters.condition):
+            copied = _own(gate, sight, ability.enters, context, base, changes)
             if copied is not None:
                 base, done = copied, set()
                 changes["base"] = base
-    keep = gate.sight
     for kind, k in _fading(base):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
-    _amplify(gate, o, base, PlayerId(controller), changes)
-    if not _attach(gate, o, base, PlayerId(controller), changes):
+    _amplify(gate, o, base, controller, changes)
+    if not _attach(gate, o, base, controller, changes):
         gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
-        return None
-    _others(gate, keep, o, base, controller, changes)
-    return replace(event, changes=changes)
+        return False
+    _others(sight, o, base, controller, changes)
+    return True
 
 
 def _amplify(
@@ -116,13 +133,18 @@ def _fading(base: Characteristics) -> list[tuple[str, int]]:
 
 
 def _own(
-    gate: Gate, e: ir.EntersWith, context: Context, base: Characteristics, changes: dict[str, Any]
+    gate: Gate,
+    sight: Sight,
+    e: ir.EntersWith,
+    context: Context,
+    base: Characteristics,
+    changes: dict[str, Any],
 ) -> Characteristics | None:
     if e.tapped:
         changes["tapped"] = True
     for kind, q in e.counters:
         counters = changes.get("counters", {})
-        changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(gate.sight, context, q)}
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.choose:
         kind = e.choose.removeprefix("creature ").removeprefix("card ")
         changes["chosen"] = {
@@ -133,7 +155,7 @@ def _own(
         changes["base"] = replace(base, abilities=base.abilities + e.gain)
     if e.copy is None or e.copy_choice is None:
         return None
-    options = matching(gate.sight, context, e.copy_choice)
+    options = matching(sight, context, e.copy_choice)
     picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
     return copied_values(gate, picked[0], e.copy, base) if picked else None
 
@@ -161,7 +183,7 @@ def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
 
 
 def _others(
-    _gate: Gate, sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+    sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)

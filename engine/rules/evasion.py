@@ -95,6 +95,9 @@ def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
         for restriction, context in a.restricted(rule):
             if restriction.by is not None and fits(sight, context, blocker, restriction.by) is wanted:
                 return "500.3", "cannot block that creature"
+    for restriction, context in b.restricted("cannot block those"):
+        if restriction.by is not None and fits(sight, context, attacker, restriction.by):
+            return "500.3", "cannot block that creature"
     for restriction, context in b.restricted("blocks only"):
         if restriction.by is not None and not fits(sight, context, attacker, restriction.by):
             return "500.3", "cannot block that creature"

@@ -43,6 +43,7 @@ _READS: dict[type[Any], frozenset[str]] = {
     ir.ControllerOf: frozenset({"controller"}),
     ir.Players: frozenset({"controller", "state"}),
     ir.LifeOf: frozenset({"state"}),
+    ir.ThisTurn: frozenset({"state"}),
     ir.IsTurnOf: frozenset({"state"}),
     ir.InPhase: frozenset({"state"}),
     ir.EachColorAndLand: frozenset({"controller", "types", "colors", "subtypes"}),
@@ -53,6 +54,7 @@ _READS: dict[type[Any], frozenset[str]] = {
 }
 _MEMO: dict[int, tuple[Any, frozenset[str]]] = {}
 _PLAIN = (
+    ir.Granter, ir.Maker, ir.Together,
     ir.Self, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
     ir.ChosenNumber, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
     ir.Both, ir.Filter, ir.Count, ir.Compare, ir.Is, ir.No, ir.All, ir.Half, ir.Times, ir.Sum, ir.AllOf,

@@ -16,6 +16,7 @@ from engine.rules.combat import attack, block
 from engine.rules.damage import assign, open_assignments
 from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate, Terms
+from engine.rules.loops import forget_loop
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.refusal import Illegal, NeedAnswer
@@ -104,6 +105,7 @@ def _with_priority(gate: Gate, action: a.Action) -> None:
             unmorph(gate, action)
         case _:
             raise Illegal("408.1b", "unknown action")
+    forget_loop(gate)
     if gate.state.turn.priority is not None:
         _priority(gate, action.by)
 

@@ -9,10 +9,11 @@ import msgspec
 
 from engine.rules.characteristics import look
 from engine.rules.commit import commit
-from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Move, Record
+from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Event, Move, Record
+from engine.rules.references import holds
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
 
 replace = msgspec.structs.replace
 
@@ -57,11 +58,15 @@ class Gate:
         self.used = 0
         self.records: list[Record] = []
         self.automatic: list[tuple[Question, Any]] = []
+        self._seen: Sight | None = None
+        self.used_up: list[ShieldEffect] = []
 
     @property
     def sight(self) -> Sight:
         """The present state with characteristics."""
-        return look(self.state)
+        if self._seen is None or self._seen.state is not self.state:
+            self._seen = look(self.state)
+        return self._seen
 
     def ask(self, question: Question) -> Any:
         """The answer to a decision: the only one there is, the next one given.
@@ -107,7 +112,7 @@ class Gate:
                 raise Illegal("212.1e", f"{answer!r} is not one creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and answer >= q.least
-        elif q.options:
+        elif q.options and q.kind != "words":
             ok = answer in q.options
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
@@ -115,33 +120,55 @@ class Gate:
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
         from engine.rules.combat import leave_combat
-        from engine.rules.replacing import replaced
+        from engine.rules.replacing import in_shield_order, replaced
         from engine.rules.triggers import notice
 
         final: list[tuple[Event, tuple[str, ...]]] = []
+        if any(isinstance(e, Damage) for e in events):
+            self.used_up = []
+        if len(events) > 1:
+            events = in_shield_order(self, events)
         for event in events:
             final.extend(replaced(self, event))
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
-        results: list[ObjectId | None] = []
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
             if isinstance(event, Move | Change) and event.object not in self.state.objects:
                 continue
-            self._remember(before, event)
-            self.state, new = commit(self.state, event)
-            results.append(new)
-            happened.append((event, new))
-            old = event.object if isinstance(event, Move) else None
-            if new is not None and old is not None and self.state.objects[new].zone == "ceased":
-                extra += _ceases(self.state.objects[new])
-            self.records.append(Record(event, text, rules + extra, old, new))
-            text = ""
+            happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)
-        return results
+            self._expire()
+        return [new for _, new in happened]
+
+    def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
+        """Commit one event and record it."""
+        self._remember(before, event)
+        died = False
+        if isinstance(event, Move) and event.to == "graveyard":
+            was = self.state.objects[event.object]
+            died = was.zone == "in play" and "creature" in before.view(was.id).types
+        self.state, new = commit(self.state, event)
+        if died:
+            self.state = replace(self.state, died=self.state.died + 1)
+        old = event.object if isinstance(event, Move) else None
+        if new is not None and old is not None and self.state.objects[new].zone == "ceased":
+            rules += _ceases(self.state.objects[new])
+        self.records.append(Record(event, text, rules, old, new))
+        return new
+
+    def _expire(self) -> None:
+        """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
+        if not any(e.condition is not None for e in self.state.effects):
+            return
+        kept = tuple(
+            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
+        )
+        if len(kept) < len(self.state.effects):
+            self.state = replace(self.state, effects=kept)
 
     def _remember(self, before: Sight, event: Event) -> None:
         """Keep what was last known of an object that leaves (413.2f)."""
@@ -193,6 +220,13 @@ class Gate:
             Question(player, text, "objects", tuple(options), min(least, n), min(most, n), rule)
         )
         return found
+
+    def chance(self, player: PlayerId, options: Sequence[Recipient], n: int, text: str) -> tuple[Any, ...]:
+        """What chance picks: asked like a decision, since only the table knows; nothing is guessed."""
+        alike = {self.sight.object(i).base for i in options if not isinstance(i, str)}
+        if len(alike) == 1 and not any(isinstance(i, str) for i in options):
+            return tuple(options[:n])
+        return self.choose_objects(player, options, n, n, f"{text} (at random)", "422.1")
 
     def yes(self, player: PlayerId, text: str) -> bool:
         """A yes-or-no choice."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.paying import can_pay, pay
+from engine.rules.libraries import settle_top
 from engine.rules.references import amount, holds, matching, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context, PlayerId, Recipient
@@ -24,22 +24,46 @@ replace = msgspec.structs.replace
 
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
-    for effect in effects:
-        context = _one(gate, context, effect)
+    for effects_at_once in _grouped(effects):
+        if len(effects_at_once) > 1:
+            from engine.rules.verbs import damage_together
+
+            together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
+            context = damage_together(gate, context, together)
+        else:
+            context = _one(gate, context, effects_at_once[0])
     return context
 
 
+def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
+    """Instructions one by one, except that equal damage to several recipients in a row is dealt at once."""
+    found: list[tuple[ir.Effect, ...]] = []
+    for effect in effects:
+        last = found[-1][-1] if found else None
+        if (
+            isinstance(effect, ir.DealDamage)
+            and isinstance(last, ir.DealDamage)
+            and (effect.amount, effect.source, effect.divided) == (last.amount, last.source, last.divided)
+        ):
+            found[-1] += (effect,)
+        else:
+            found.append((effect,))
+    return found
+
+
 def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
+    from engine.rules import optional
+
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
             return follow(gate, context, effects)
         case ir.May(effects, player, otherwise):
-            return _may(gate, context, effects, player, otherwise)
+            return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
-            return _unless(gate, context, effects, player, multiplied(cost, n))
+            return optional.unless(gate, context, effects, player, multiplied(cost, n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 follow(
@@ -82,68 +106,12 @@ def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
     return found
 
 
-def _may(gate: Gate, context: Context, effects: Any, player: ir.Ref, otherwise: Any) -> Context:
-    everyone = resolve(gate.sight, context, player)
-    if len(everyone) > 1:
-        return _each_may(gate, context, effects, player, everyone)
-    who = _player(gate, context, player)
-    if len(effects) == 1 and _optional_choice(effects[0]):
-        made = follow(gate, replace(context, it=()), (_up_to(effects[0]),))
-        did = bool(made.it)
-        return replace(made if did else follow(gate, context, otherwise), did=did)
-    if any(
-        isinstance(e, ir.PayCosts) and not can_pay(gate, replace(context, controller=who), e.cost)
-        for e in effects
-    ):
-        return replace(follow(gate, context, otherwise), did=False)
-    did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
-    context = follow(gate, context, effects if did else otherwise)
-    return replace(context, did=did)
-
-
-def _each_may(
-    gate: Gate, context: Context, effects: Any, player: ir.Ref, everyone: tuple[Recipient, ...]
-) -> Context:
-    """Each of several players may do it, in turn order (101.6)."""
-    bound = tuple(_bound(e, player) for e in effects)
-    for one in everyone:
-        _may(gate, replace(context, it=(one,)), bound, ir.It(), ())
-    return context
-
-
-def _bound(effect: Any, player: ir.Ref) -> Any:
-    """The instruction with the player meant by "it" in place of a group of players."""
-    if getattr(effect, "player", None) == player:
-        effect = replace(effect, player=ir.It())
-    what = getattr(effect, "what", None)
-    if isinstance(what, ir.ChosenBy) and what.player == player:
-        effect = replace(effect, what=replace(what, player=ir.It()))
-    return effect
-
-
-def _optional_choice(effect: Any) -> bool:
-    """Whether doing it or not and choosing what is one decision."""
-    what = getattr(effect, "what", None)
-    return isinstance(what, ir.ChosenBy) and what.n == ir.Number(1) and not what.at_random
-
-
-def _up_to(effect: Any) -> Any:
-    return replace(effect, what=replace(effect.what, up_to=True))
-
-
-def _unless(gate: Gate, context: Context, effects: Any, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> Context:
-    """Unless someone pays: one decision (410.5)."""
-    who = _player(gate, context, player)
-    payer = replace(context, controller=who)
-    if can_pay(gate, payer, cost) and gate.yes(who, f"{gate.name(context.source)}: whether to pay"):
-        pay(gate, payer, cost)
-        return context
-    return follow(gate, context, effects)
-
-
-def _player(gate: Gate, context: Context, ref: ir.Ref) -> PlayerId:
-    found = resolve(gate.sight, context, ref)
-    return PlayerId(str(found[0])) if found else context.controller
+def choices(gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId) -> tuple[Recipient, ...]:
+    """What a player may choose among."""
+    options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
+    if ref.of.zone == "in play":
+        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
+    return options
 
 
 def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
@@ -152,12 +120,16 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipien
         found: list[Recipient] = []
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
-            options = matching(gate.sight, replace(context, it=(who,)), ref.of)
-            if ref.of.zone == "in play":
-                options = tuple(o for o in options if gate.sight.controller(o) == who)
+            options = choices(gate, context, ref, who)
             n = amount(gate.sight, context, ref.n)
-            found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text))
+            if ref.at_random:
+                found.extend(gate.chance(who, options, min(n, len(options)), text))
+            else:
+                found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text, "413.2c"))
         return tuple(found)
+    if isinstance(ref, ir.TopOfLibrary):
+        for player in resolve(gate.sight, context, ref.player):
+            settle_top(gate, PlayerId(str(player)), amount(gate.sight, context, ref.n))
     found_ref = resolve(gate.sight, context, ref)
     if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
         return gate.choose_objects(context.controller, found_ref, 1, 1, text)

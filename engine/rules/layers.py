@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from engine.rules.footprints import reads, writes
-from engine.rules.modify import layer_of, modify
+from engine.rules.modify import gained, layer_of, modify
 from engine.rules.references import amount, holds, matching, resolve
-from engine.rules.sight import Granted, Reason, Sight, View
+from engine.rules.sight import Granted, Reason, Sight
 from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
@@ -18,8 +18,9 @@ _SORTED = {
     "types": "types", "subtypes": "subtypes", "supertypes": "supertypes", "colors": "colors",
     "controller": "controller", "abilities": "keywords",
 }  # fmt: skip
-Found = tuple[ObjectId, int, ir.Static]
-_STATICS: dict[int, tuple[Any, tuple[tuple[int, ir.Static], ...]]] = {}
+Ranked = tuple[int, ir.Static, ObjectId | None]
+Found = tuple[ObjectId, int, ir.Static, ObjectId | None]
+_STATICS: dict[int, tuple[Any, tuple[Ranked, ...]]] = {}
 
 
 class Part(msgspec.Struct):
@@ -37,18 +38,18 @@ class Part(msgspec.Struct):
     writes: frozenset[str]
 
 
-def statics(abilities: tuple[Granted, ...]) -> tuple[tuple[int, ir.Static], ...]:
-    """The static abilities among an object's abilities, each with its rank among equal ones."""
+def statics(abilities: tuple[Granted, ...]) -> tuple[Ranked, ...]:
+    """The static abilities among an object's abilities, with their rank among equal ones and who gave them."""
     hit = _STATICS.get(id(abilities))
     if hit is not None and hit[0] is abilities:
         return hit[1]
     ranks: dict[int, int] = {}
-    found: list[tuple[int, ir.Static]] = []
+    found: list[Ranked] = []
     for granted in abilities:
         one = granted.ability
         if isinstance(one, ir.Static):
             ranks[id(one)] = ranks.get(id(one), -1) + 1
-            found.append((ranks[id(one)], one))
+            found.append((ranks[id(one)], one, granted.origin))
     if len(_STATICS) > 20_000:
         _STATICS.clear()
     _STATICS[id(abilities)] = (abilities, tuple(found))
@@ -59,9 +60,7 @@ def all_statics(sight: Sight) -> list[Found]:
     """The static abilities in play at this moment."""
     if sight.effects is None:
         sight.effects = [
-            (oid, rank, ability)
-            for oid in sight.in_play()
-            for rank, ability in statics(sight.views[oid].abilities)
+            (oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)
         ]
     return sight.effects
 
@@ -106,8 +105,8 @@ def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
 def collect(sight: Sight, layer: int) -> list[Part]:
     """The parts that belong to a layer, with what they apply to at this moment (418.4a)."""
     found: list[Part] = []
-    for oid, rank, ability in all_statics(sight):
-        found.extend(_static_parts(sight, oid, sight.views[oid], rank, ability, layer))
+    for one in all_statics(sight):
+        found.extend(_static_parts(sight, one, layer))
     for n, effect in enumerate(sight.state.effects):
         chosen = [(m, mod) for m, mod in enumerate(effect.modifications) if layer_of(mod) == layer]
         if not chosen or (
@@ -127,13 +126,13 @@ def collect(sight: Sight, layer: int) -> list[Part]:
     return found
 
 
-def _static_parts(
-    sight: Sight, oid: ObjectId, view: View, n: int, ability: ir.Static, layer: int
-) -> list[Part]:
+def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
+    oid, n, ability, granter = one
+    view = sight.views[oid]
     chosen = [(m, mod) for m, mod in enumerate(ability.modifications) if layer_of(mod) == layer]
     if not chosen:
         return []
-    context = Context(oid, view.controller)
+    context = Context(oid, view.controller, granter=granter)
     if ability.condition is not None and not holds(sight, context, ability.condition):
         return []
     to = applies_to(sight, context, ability)
@@ -244,6 +243,11 @@ def _apply(sight: Sight, part: Part, layer: int) -> None:
                 view.power += power
                 view.toughness += toughness
                 view.reasons.append(reason)
+    elif isinstance(mod, ir.GainAbility):
+        more = gained(sight, part.context, mod)
+        for oid in part.to:
+            views[oid].abilities += more
+            views[oid].reasons.append(reason)
     else:
         for oid in part.to:
             view = views[oid]

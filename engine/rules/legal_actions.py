@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from engine.rules import actions as a
 from engine.rules.attacks_and_blocks import attack_problem, block_problem, extra_blocks
 from engine.rules.banding import chooser
 from engine.rules.combat import defending_player
 from engine.rules.damage import open_assignments
-from engine.rules.game import act
+from engine.rules.game import Position, act, answer
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities, playable_from
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, State
+from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Question, State
 from engine.text import ir
 
 _CREATURES = 8
 _BLOCKS = 4096
+_TRIED = 64
 
 
 def legal_actions(state: State, player: PlayerId) -> tuple[a.Action, ...]:
@@ -32,12 +33,49 @@ def legal_actions(state: State, player: PlayerId) -> tuple[a.Action, ...]:
 
 
 def accepted(state: State, action: a.Action) -> bool:
-    """Whether the rules accept the action now, or ask its player something before they do."""
+    """Whether the rules accept the action now.
+
+    For a spell or ability that asks for choices as it is played, whether some choices make it legal.
+    """
     try:
-        act(state, action)
+        position = act(state, action)
     except Illegal:
         return False
-    return True
+    if position.question is None or not isinstance(action, a.PlaySpell | a.Activate | a.Unmorph):
+        return True
+    return _answerable(position, 3)
+
+
+def _answerable(position: Position, depth: int) -> bool:
+    """Whether some answer to the pending decision, and to those after it, is accepted."""
+    question = position.question
+    if question is None or depth == 0:
+        return True
+    for value in islice(_answers(question), _TRIED):
+        try:
+            following = answer(position, value)
+        except Illegal:
+            continue
+        if _answerable(following, depth - 1):
+            return True
+    return False
+
+
+def _answers(q: Question) -> Iterator[object]:
+    match q.kind:
+        case "objects":
+            for n in range(max(q.least, min(1, q.most)), q.most + 1):
+                yield from combinations(q.options, n)
+            if q.least == 0:
+                yield ()
+        case "order":
+            yield q.options
+        case "yes or no" | "choice" | "color":
+            yield from q.options
+        case "number":
+            yield q.least
+        case _:
+            yield "Forest" if q.kind == "name" else "Wall"
 
 
 def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
@@ -53,8 +91,8 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
             yield from _blocks(gate, player)
         elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
             choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
-            first = turn.active if turn.active in choosers else next(iter(choosers), None)
-            if first == player:
+            first = turn.active if turn.active in choosers else next(iter(choosers), turn.active)
+            if first == player and not combat.damage_assigned:
                 yield a.Assign(player, {})
         return
     if turn.priority == player:

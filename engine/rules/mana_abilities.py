@@ -29,7 +29,9 @@ def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...]) -> None:
     )
 
 
-def play_source(gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...]) -> None:
+def play_source(
+    gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...], keep: tuple[str, ...] = ()
+) -> None:
     """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
     from engine.rules.instructions import follow
     from engine.rules.paying import pay
@@ -37,7 +39,7 @@ def play_source(gate: Gate, player: PlayerId, source: Source, option: tuple[str,
     context = Context(source.object, player)
     rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
     if source.cost:
-        spend(gate, player, source.cost, ())
+        spend(gate, player, source.cost, keep)
     pay(gate, context, rest)
     before = dict(gate.state.players[player].pool)
     added = False
@@ -90,8 +92,9 @@ def pay_mana(gate: Gate, player: PlayerId, cost: str, kept: frozenset[ObjectId] 
     chosen = plan(gate, player, cost, kept)
     if chosen is None:
         raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
-    for source, option in chosen:
-        play_source(gate, player, source, option)
+    for n, (source, option) in enumerate(chosen):
+        later = tuple(s for other, _ in chosen[n + 1 :] for s in parse(other.cost)[0])
+        play_source(gate, player, source, option, (*parse(cost)[0], *later))
     spend(gate, player, cost, ())
 
 

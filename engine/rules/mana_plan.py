@@ -227,7 +227,8 @@ def plan(
         usable.sort(key=lambda s: (bool(s.cost), s.rank, len(s.options)))
         search = _Search(usable, dict(pool))
         if search.needs(colored, generic, frozenset()):
-            return list(reversed(search.chosen))
+            backwards = search.chosen[::-1]
+            return [c for c in backwards if not c[0].cost] + [c for c in backwards if c[0].cost]
     return None
 
 

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+_CEASED = 100
 
 
 def forget(gate: Gate) -> None:
     """As a step ends, drop what was last known of objects that nothing refers to."""
+    _bury(gate)
     state = gate.state
     if not state.last_known:
         return
@@ -24,6 +26,18 @@ def forget(gate: Gate) -> None:
     kept = {i: known for i, known in state.last_known.items() if i in needed}
     if len(kept) < len(state.last_known):
         gate.state = replace(state, last_known=kept)
+
+
+def _bury(gate: Gate) -> None:
+    """Drop the oldest of the tokens, copies and abilities that have ceased to exist, beyond a hundred."""
+    state = gate.state
+    ceased = state.zone("ceased")
+    if len(ceased) <= _CEASED:
+        return
+    gone = set(ceased[:-_CEASED])
+    objects = {i: o for i, o in state.objects.items() if i not in gone}
+    zones = {**state.zones, ("ceased", ""): ceased[-_CEASED:]}
+    gate.state = replace(state, objects=objects, zones=zones)
 
 
 def _needed(state: State) -> set[Any]:

@@ -123,15 +123,20 @@ def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.
     view.colors = view.colors | colors if mod.add else colors
 
 
-def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
+    """The abilities an effect gives, with its chosen color put in."""
     chosen = sight.object(context.source).chosen if context.source in sight.state.objects else {}
-    gained = tuple(
+    given = tuple(
         replace(a, quality=f"from {chosen.get('color', '')}")
         if getattr(a, "quality", "") == "from the chosen color"
         else a
         for a in mod.abilities
     )
-    view.abilities += tuple(Granted(a, False, context.source) for a in gained)
+    return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+    view.abilities += gained(sight, context, mod)
 
 
 def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:

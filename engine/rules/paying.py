@@ -150,9 +150,11 @@ def _pay_objects(
     if len(named) < n:
         if given and not named:
             raise Illegal("409.1h", "what is named cannot pay that cost")
-        named = gate.choose_objects(
-            context.controller, options, n, n, f"what to pay for {gate.name(context.source)} with", "409.1h"
-        )
+        text = f"what to pay for {gate.name(context.source)} with"
+        if getattr(cost, "at_random", False):
+            named = gate.chance(context.controller, options, n, text)
+        else:
+            named = gate.choose_objects(context.controller, options, n, n, text, "409.1h")
     if isinstance(cost, ir.TapOther):
         gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
     elif isinstance(cost, ir.SacrificeCost):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.references import holds, resolve
+from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.tests_on_objects import passes
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -17,11 +21,6 @@ def ability_forbidden(gate: Gate, oid: ObjectId) -> bool:
 
 def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     """Whether an effect keeps the player from playing the card as a spell (409.4)."""
-    from engine.rules.references import resolve
-    from engine.rules.state import Context
-    from engine.rules.tests_on_objects import passes
-    from engine.text import ir
-
     if gate.sight.view(oid).restricted("cannot be played"):
         return True
     own = [
@@ -30,34 +29,67 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
         if isinstance(a, ir.Static) and isinstance(a.to, ir.Self)
     ]
     for ability in own:
-        if any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications):
-            from engine.rules.references import holds
-
-            if ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition):
-                return True
+        forbids = any(
+            isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications
+        )
+        if forbids and (
+            ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
+        ):
+            return True
     for source in gate.sight.in_play():
         for g in gate.sight.view(source).abilities:
-            rule = g.ability
-            if isinstance(rule, ir.PlayerRule) and rule.rule == "spells cannot be played":
-                about = Context(source, gate.sight.controller(source))
-                meant = rule.players is None or player in resolve(gate.sight, about, rule.players)
-                tests = () if rule.what is None else rule.what.tests
-                if meant and all(passes(gate.sight, about, oid, t) for t in tests):
-                    return True
+            if isinstance(g.ability, ir.Static) and _names_card(gate, source, g.ability, oid):
+                return True
+    for rule, about in rules_for(gate, "spells cannot be played", player):
+        tests = () if rule.what is None else rule.what.tests
+        if all(passes(gate.sight, about, oid, t) for t in tests):
+            return True
     return False
 
 
-def land_plays(gate: Gate, player: PlayerId) -> int:
-    """How many lands the player may play this turn (212.6a)."""
-    from engine.rules.verbs_of_play import ruled
-    from engine.text import ir
+def _names_card(gate: Gate, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
+    """Whether a static ability that keeps spells from being played describes the card."""
+    if not any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications):
+        return False
+    if not isinstance(rule.to, ir.Filter):
+        return False
+    about = Context(source, gate.sight.controller(source))
+    tests = [t for t in rule.to.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]
+    return all(passes(gate.sight, about, oid, t) for t in tests)
 
+
+def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.PlayerRule, Context]]:
+    """The rules of one kind about players that hold for the player now, each with its context.
+
+    They come from static abilities in play and from what resolved this turn; without players named they hold
+    for everybody.
+    """
+    for oid in gate.sight.in_play():
+        for g in gate.sight.view(oid).abilities:
+            one = g.ability
+            if isinstance(one, ir.PlayerRule) and one.rule == rule:
+                context = Context(oid, gate.sight.controller(oid), granter=g.origin)
+                if _holds_for(gate, one, context, player):
+                    yield one, context
+    for one, _, controller in gate.state.rules:
+        context = Context(ObjectId(0), controller)
+        if one.rule == rule and _holds_for(gate, one, context, player):
+            yield one, context
+
+
+def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: PlayerId) -> bool:
+    if rule.players is not None and player not in resolve(gate.sight, context, rule.players):
+        return False
+    return rule.condition is None or holds(gate.sight, context, rule.condition)
+
+
+def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
+    """Whether a rule about players ("cannot lose") is in force for the player."""
+    return next(rules_for(gate, rule, player), None) is not None
+
+
+def land_plays(gate: Gate, player: PlayerId) -> int:
+    """How many lands the player may play this turn; "cannot" wins (212.6b, 103.2)."""
     if ruled(gate, "cannot play lands", player):
         return 0
-    extra = 0
-    for oid in gate.sight.in_play():
-        if gate.sight.controller(oid) == player:
-            for g in gate.sight.view(oid).abilities:
-                if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == "extra land":
-                    extra += g.ability.n or 1
-    return 1 + extra
+    return 1 + sum(rule.n or 1 for rule, _ in rules_for(gate, "extra land", player))

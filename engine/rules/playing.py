@@ -19,7 +19,7 @@ from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import can_pay, pay
-from engine.rules.permissions import ability_forbidden, land_plays, spell_forbidden
+from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -69,23 +69,14 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     if o.zone == "hand":
         return o.owner == player
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
-        return _rule(gate, player, "plays top of library")
+        return ruled(gate, "plays top of library", player)
     if o.zone == "graveyard":
         if o.owner == player:
-            return _rule(gate, player, "plays from graveyard")
-        return _rule(gate, player, "plays from graveyard") and _rule(
-            gate, player, "plays opponents' graveyards"
+            return ruled(gate, "plays from graveyard", player)
+        return ruled(gate, "plays from graveyard", player) and ruled(
+            gate, "plays opponents' graveyards", player
         )
     return False
-
-
-def _rule(gate: Gate, player: PlayerId, rule: str) -> bool:
-    return any(
-        isinstance(g.ability, ir.PlayerRule) and g.ability.rule == rule
-        for oid in gate.sight.in_play()
-        if gate.sight.controller(oid) == player
-        for g in gate.sight.view(oid).abilities
-    )
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:
@@ -119,6 +110,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
+    tell_targets(gate, context, new)
     cost = total_cost(gate, context, base, action)
     paid = pay(gate, context, cost, action.additional, action.free)
     context = replace(context, paid=paid)
@@ -129,7 +121,6 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     """The spell becomes played; what triggers on that sees how many were played before it (409.1i, 502.30a)."""
     before = sum(len(p.spells_played) for p in gate.state.players.values())
     gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
-    tell_targets(gate, entry.context, new)
     me = gate.state.players[action.by]
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
@@ -191,7 +182,8 @@ def activate(gate: Gate, action: Activate) -> None:
     if not mana or gate.state.turn.priority is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
-    context = Context(o.id, action.by, x=action.x)
+    granter = gate.sight.view(o.id).abilities[place].origin
+    context = Context(o.id, action.by, x=action.x, granter=granter)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     if mana:
@@ -216,6 +208,7 @@ def activate(gate: Gate, action: Activate) -> None:
     )
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
+    tell_targets(gate, context, new)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free)
@@ -225,7 +218,6 @@ def activate(gate: Gate, action: Activate) -> None:
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
     """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
     gate.propose(Change(new, {"entry": entry}), rules=("409.1i",))
-    tell_targets(gate, entry.context, new)
     known = gate.state.last_known.get(source)
     if known is None or known[0].zone != "hand":
         return
@@ -238,7 +230,9 @@ def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: Object
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
     if o.zone != ability.zone:
-        raise Illegal("402.8", f"{gate.name(o.id)} is not where its ability works")
+        cycling = _keyword_at(gate, o.id, place).endswith("cycling")
+        rule = "502.18a" if cycling else "402.8"
+        raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
     if gate.sight.controller(o.id) != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
     if ability_forbidden(gate, o.id):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import Any
 
 from engine.rules.mana import mana_value
@@ -12,6 +13,7 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
     "before attackers": _EARLY,
@@ -22,54 +24,41 @@ _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operat
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
-    """The objects or players a reference means now; choices are not references (see `choosing`)."""
-    match ref:
-        case ir.Self():
-            return (context.source,)
-        case ir.Target(index):
-            return context.targets[index] if index < len(context.targets) else ()
-        case ir.Attached():
-            attached = sight.object(context.source).attached
-            return () if attached is None else (attached,)
-        case ir.It() | ir.PaidWith():
-            return context.it if isinstance(ref, ir.It) else context.paid
-        case ir.EventObject(role):
-            found = context.subject if role == "subject" else context.other
-            return () if found is None else (found,)
-        case ir.EventPlayer():
-            return () if context.event_player is None else (context.event_player,)
-        case ir.Together(refs):
-            return tuple(dict.fromkeys(i for r in refs for i in resolve(sight, context, r)))
-        case ir.AllOf(of):
-            return matching(sight, context, of)
-        case ir.You():
-            return (context.controller,)
-        case ir.Players() | ir.ControllerOf() | ir.OwnerOf():
-            return _players(sight, context, ref)
-        case ir.Maker():
-            made_by = sight.object(context.source).created_by
-            return () if made_by is None else (made_by,)
-        case ir.Linked() | ir.CreatedWith() | ir.TopOfLibrary():
-            return _linked(sight, context, ref)
-        case _:
-            raise Unsupported(f"reference {type(ref).__name__}")
+    """The objects or players a reference means now; choices are not references (see `instructions.pick`)."""
+    known = _RESOLVED.get(type(ref))
+    if known is None:
+        raise Unsupported(f"reference {type(ref).__name__}")
+    return known(sight, context, ref)
 
 
-def _linked(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
-    if isinstance(ref, ir.Linked):
-        return sight.object(context.source).linked
-    if isinstance(ref, ir.CreatedWith):
-        return tuple(
-            o.id
-            for o in sight.state.objects.values()
-            if o.created_by == context.source and o.zone == "in play"
-        )
-    if isinstance(ref, ir.TopOfLibrary):
-        found: list[Recipient] = []
-        for player in resolve(sight, context, ref.player):
-            found.extend(sight.state.zone("library", str(player))[: max(0, amount(sight, context, ref.n))])
-        return tuple(found)
-    return ()
+def _one(what: Recipient | None) -> tuple[Recipient, ...]:
+    return () if what is None else (what,)
+
+
+def _target(_sight: Sight, context: Context, ref: ir.Target) -> tuple[Recipient, ...]:
+    return context.targets[ref.index] if ref.index < len(context.targets) else ()
+
+
+def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipient, ...]:
+    """Static abilities know nothing of what has gone (412.5)."""
+    return _one(context.granter) if context.granter in sight.state.objects else ()
+
+
+def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipient, ...]:
+    return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
+
+
+def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
+    return tuple(
+        o.id for o in sight.state.objects.values() if o.created_by == context.source and o.zone == "in play"
+    )
+
+
+def _top(sight: Sight, context: Context, ref: ir.TopOfLibrary) -> tuple[Recipient, ...]:
+    found: list[Recipient] = []
+    for player in resolve(sight, context, ref.player):
+        found.extend(sight.state.zone("library", str(player))[: max(0, amount(sight, context, ref.n))])
+    return tuple(found)
 
 
 def _players(
@@ -148,6 +137,28 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     return None
 
 
+_RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]]] = {
+    ir.Self: lambda _s, c, _r: (c.source,),
+    ir.You: lambda _s, c, _r: (c.controller,),
+    ir.It: lambda _s, c, _r: c.it,
+    ir.PaidWith: lambda _s, c, _r: c.paid,
+    ir.Target: _target,
+    ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),
+    ir.EventObject: lambda _s, c, r: _one(c.subject if r.role == "subject" else c.other),
+    ir.EventPlayer: lambda _s, c, _r: _one(c.event_player),
+    ir.Granter: _granter,
+    ir.Maker: lambda s, c, _r: _one(s.object(c.source).created_by),
+    ir.Together: _together,
+    ir.AllOf: lambda s, c, r: matching(s, c, r.of),
+    ir.Players: _players,
+    ir.ControllerOf: _players,
+    ir.OwnerOf: _players,
+    ir.Linked: lambda s, c, _r: s.object(c.source).linked,
+    ir.CreatedWith: _made_with,
+    ir.TopOfLibrary: _top,
+}
+
+
 def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
     """All objects in the zones of that name; "any" is everywhere."""
     if zone in ("in play", "stack", "phased out"):
@@ -181,12 +192,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Half(of, up):
             value = amount(sight, context, of)
             return -(-value // 2) if up else value // 2
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Times(k, of):
             return k * amount(sight, context, of)
-        case ir.Difference(of, less):
-            return max(0, amount(sight, context, of) - amount(sight, context, less))
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
@@ -197,10 +204,33 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
             return _of_objects(sight, context, q)
 
 
+def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
+    """What players and the turn remember."""
+    if q.what == "creatures died":
+        return sight.state.died
+    meant = sight.state.turn_order() if q.player is None else resolve(sight, context, q.player)
+    total = 0
+    for name in meant:
+        player = sight.state.players[PlayerId(str(name))]
+        total += {
+            "lands played": player.lands_played,
+            "spells played": len(player.spells_played),
+            "cards drawn": player.drew,
+        }[q.what]
+    return total
+
+
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if isinstance(q, ir.ThisTurn):
+        return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
         found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
         return sum(stat(sight, i, q.stat) for i in found)
+    if isinstance(q, ir.Difference):
+        return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
+    if isinstance(q, ir.BasicTypes):
+        kinds = [sight.view(i).subtypes for i in matching(sight, context, q.among)]
+        return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)
@@ -231,8 +261,18 @@ def stat(sight: Sight, oid: ObjectId, which: str) -> int:
     return (view.power if which == "power" else view.toughness) or 0
 
 
+_CONDITIONS: frozenset[type[Any]] = frozenset(
+    {
+        ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
+        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
+    }
+)  # fmt: skip
+
+
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
-    """Whether a condition is true now."""
+    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
+    if type(condition) not in _CONDITIONS:
+        raise Unsupported(f"the condition {type(condition).__name__}")
     match condition:
         case ir.Compare(left, op, right):
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
@@ -245,24 +285,26 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
         case ir.PlayedFromHand():
             return sight.object(context.source).played_from == "hand"
-        case ir.DidIt():
-            return context.did
-        case ir.CounteredThisWay():
-            return context.countered
+        case ir.DidIt() | ir.CounteredThisWay():
+            return context.did if isinstance(condition, ir.DidIt) else context.countered
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.InPhase(name):
-            step = sight.state.turn.step
-            if name.startswith("before "):
-                return step in BEFORE[name]
-            combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
-            return combat if name == "combat" else step == name
+            return _in_phase(sight, name)
         case ir.No(inner):
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
         case ir.EachColorAndLand():
             return _coalition(sight, context)
+
+
+def _in_phase(sight: Sight, name: str) -> bool:
+    step = sight.state.turn.step
+    if name.startswith("before "):
+        return step in BEFORE[name]
+    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
+    return combat if name == "combat" else step == name
 
 
 def _coalition(sight: Sight, context: Context) -> bool:

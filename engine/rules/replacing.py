@@ -6,8 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.entering import entering
-from engine.rules.events import Change, ChangeState, Damage, Destroyed, Draw, Event, Life, Move, Replaced
+from engine.rules.entering import entering, token_entering
+from engine.rules.events import (
+    Change,
+    ChangeState,
+    Damage,
+    Destroyed,
+    Draw,
+    Enter,
+    Event,
+    Life,
+    Move,
+    Replaced,
+)
+from engine.rules.libraries import settle_top
+from engine.rules.permissions import ruled
 from engine.rules.references import amount, fits, holds, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.text import ir
@@ -36,8 +49,6 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     """
     if isinstance(event, Damage) and event.amount <= 0:
         return []
-    if _protected_from(gate, event):
-        return []
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
@@ -49,18 +60,42 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     return result
 
 
-def _protected_from(gate: Gate, event: Event) -> bool:
-    """Damage from a source of the quality is prevented (502.7e)."""
+def _protection(gate: Gate, event: Event) -> list[Candidate]:
+    """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
     from engine.rules.targeting import protected
 
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
-        return False
-    if any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
-        return False
-    if protected(gate, event.to, event.source):
-        gate.say(f"the damage to {gate.name(event.to)} is prevented by protection", "502.7e")
-        return True
-    return False
+        return []
+    if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
+        return []
+    context = Context(event.to, gate.sight.controller(event.to))
+    return [Candidate(("protection", event.to), event.to, context, _PROTECTION)]
+
+
+_PROTECTION = ir.Replaces("damage", prevent="all")
+
+
+def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Damage from several sources at once, in the order in which a shield meets it (419.7b)."""
+    for shield in gate.state.shields:
+        if shield.left is None or shield.replaces.prevent is None or shield.replaces.once:
+            continue
+        hit = [
+            e
+            for e in events
+            if isinstance(e, Damage) and _matches(gate, e, shield.replaces, shield.context, shield)
+        ]
+        if len({e.source for e in hit}) < 2 or sum(e.amount for e in hit) <= shield.left:
+            continue
+        who = affected_player(gate, hit[0])
+        sources = tuple(dict.fromkeys(e.source for e in hit))
+        text = f"which damage {gate.name(shield.context.source)} prevents first"
+        n = len(sources)
+        order = gate.ask(Question(who, text, "order", sources, n, n, "419.7b"))
+        place = {s: i for i, s in enumerate(order)}
+        first = sorted(hit, key=lambda e: place.get(e.source, n))
+        events = (*first, *(e for e in events if e not in hit))
+    return events
 
 
 def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
@@ -69,7 +104,8 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
     if isinstance(event, Destroyed):
         return replaced(gate, Move(event.object, "graveyard", "destroy"), used)
     if isinstance(event, Draw):
-        library = state.zone("library", event.player)
+        settle_top(gate, event.player, 1)
+        library = gate.state.zone("library", event.player)
         drew = state.players[event.player].drew + 1
         from engine.rules.events import ChangePlayer
 
@@ -84,6 +120,8 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
         settled = entering(gate, event)
         return [] if settled is None else [(settled, ())]
+    if isinstance(event, Enter) and event.object.zone == "in play":
+        return [(token_entering(gate, event), ())]
     if isinstance(event, Move) and event.to not in ("removed", "ceased", "stack"):
         leaving = state.objects[event.object]
         if leaving.zone == "stack" and leaving.entry is not None and "flashback" in leaving.entry.options:
@@ -110,6 +148,9 @@ def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
     kinds = {repr(c.replaces) for c in found}
     if len(found) == 1 or len(kinds) == 1:
         return found[0]
+    guarded = [c for c in found if c.key[0] == "protection"]
+    if guarded and all(c.replaces.prevent is not None for c in found):
+        return guarded[0]
     who = affected_player(gate, event)
     options = tuple(c.source for c in found)
     answer = gate.ask(
@@ -153,7 +194,7 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
                     gate, event, granted.ability.replaces, context, None
                 ):
                     found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
-    for shield in gate.state.shields:
+    for shield in (*gate.state.shields, *gate.used_up):
         if shield.left != 0 and _matches(gate, event, shield.replaces, shield.context, shield):
             found.append(
                 Candidate(
@@ -164,7 +205,8 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
                     shield,
                 )
             )
-    if isinstance(event, Damage) and any(r[0].rule == "damage cannot be prevented" for r in gate.state.rules):
+    found += _protection(gate, event)
+    if isinstance(event, Damage) and ruled(gate, "damage cannot be prevented", gate.state.turn.active):
         found = [c for c in found if c.replaces.prevent is None]
     if isinstance(event, Destroyed) and not event.regenerable:
         found = []
@@ -190,6 +232,10 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
                 and (o.zone == "in play" or not isinstance(r.what, ir.Self))
                 and _is(gate, context, event.object, r.what)
             )
+        if r.event == "discard":
+            return event.cause == "discard" and _is(gate, context, event.object, r.what)
+        if r.event == "comes into play":
+            return event.to == "in play" and _is(gate, context, event.object, r.what)
         return (
             r.event == "leaves play"
             and gate.sight.object(event.object).zone == "in play"
@@ -240,7 +286,10 @@ def _damage_matches(
 
 
 def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:
-    return chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source)
+    """Whether damage comes from the chosen source, as it is, was or has become since (419.8a)."""
+    if chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source):
+        return True
+    return chosen in gate.state.objects and gate.state.objects[chosen].previous == source
 
 
 def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
@@ -292,7 +341,12 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     _use_up(gate, c, limit if not r.once else 1)
     rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
     if r.prevent is not None:
-        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", "419.7")
+        rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
+        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
+        if r.instead:
+            from engine.rules.instructions import follow
+
+            follow(gate, about, r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)
@@ -300,6 +354,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
             not isinstance(to[0], str)
             and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)
         ):
+            gate.say("the damage cannot be redirected and is dealt where it would be", "419.6c")
             return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
@@ -308,6 +363,8 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
 def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.shield is None or c.shield.left is None:
         return
+    if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
+        gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
     left = c.shield.left - n
     shields = tuple(
         replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields

@@ -71,6 +71,8 @@ def put_triggers(gate: Gate) -> bool:
         return False
     waiting = gate.state.pending
     gate.change_state(pending=())
+    if len(waiting) > 1:
+        gate.say("triggered abilities go on the stack, the active player's first", "410.3")
     for player in gate.state.turn_order():
         mine = [p for p in waiting if p.controller == player]
         for one in _ordered(gate, player, mine):

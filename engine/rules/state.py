@@ -62,6 +62,7 @@ class Context(msgspec.Struct, frozen=True):
     it: tuple[Recipient, ...] = ()
     did: bool = True
     countered: bool = False
+    granter: ObjectId | None = None
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -186,7 +187,7 @@ class ShieldEffect(msgspec.Struct, frozen=True):
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):
-    """A delayed triggered ability (404.5)."""
+    """A delayed triggered ability (404.4)."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
@@ -242,6 +243,10 @@ class State(msgspec.Struct, frozen=True):
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
+    shuffled: dict[PlayerId, int] = {}
+    died: int = 0
+    resolutions: int = 0
+    marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

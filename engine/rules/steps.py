@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.damage import begin_damage
 from engine.rules.events import Change, ChangeState, Draw, Event, Move
+from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
-from engine.rules.references import holds, matching
+from engine.rules.references import matching
 from engine.rules.resolving import give_priority, put_triggers
-from engine.rules.state import Combat, Context, ObjectId
+from engine.rules.state import Combat, ObjectId
 from engine.rules.state_based import check
 from engine.rules.turn import end_effects, end_silently, end_step
-from engine.rules.verbs_of_play import ruled
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
 
 
 def _untap(gate: Gate) -> None:
@@ -31,12 +35,14 @@ def _untap(gate: Gate) -> None:
             view.controller != active
             or not gate.state.objects[oid].tapped
             or view.restricted("does not untap")
+            or view.restricted("skips next untap")
         ):
             continue
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
             continue
         chosen.append(oid)
     chosen = _limited(gate, chosen)
+    _use_up_skips(gate)
     gate.propose(
         *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen),
         rules=("302.2",),
@@ -45,28 +51,37 @@ def _untap(gate: Gate) -> None:
     end_silently(gate)
 
 
+def _use_up_skips(gate: Gate) -> None:
+    """What kept a permanent from untapping in its controller's next untap step has done so (419.6f)."""
+    active = gate.state.turn.active
+    kept = []
+    for effect in gate.state.effects:
+        if any(isinstance(m, ir.Restrict) and m.rule == "skips next untap" for m in effect.modifications):
+            rest = tuple(
+                i
+                for i in effect.applies_to
+                if isinstance(i, str)
+                or (i in gate.state.zone("in play") and gate.sight.controller(i) != active)
+            )
+            if rest:
+                kept.append(replace(effect, applies_to=rest))
+        else:
+            kept.append(effect)
+    if len(kept) < len(gate.state.effects) or tuple(kept) != gate.state.effects:
+        gate.change_state(effects=tuple(kept))
+
+
 def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
     """Where an effect lets only so many of a kind untap, the active player determines which (302.2)."""
     active = gate.state.turn.active
-    for source in gate.sight.in_play():
-        for g in gate.sight.view(source).abilities:
-            rule = g.ability
-            if not isinstance(rule, ir.PlayerRule) or rule.rule != "untaps one":
-                continue
-            if rule.condition is not None and not holds(
-                gate.sight, Context(source, gate.sight.controller(source)), rule.condition
-            ):
-                continue
-            kind = matching(
-                gate.sight, Context(source, gate.sight.controller(source)), rule.what or ir.Filter()
-            )
-            group = [i for i in chosen if i in kind]
-            n = rule.n or 1
-            if len(group) > n:
-                kept = gate.choose_objects(
-                    active, group, n, n, f"what untaps under {gate.name(source)}", "302.2"
-                )
-                chosen = [i for i in chosen if i not in group or i in kept]
+    for rule, context in rules_for(gate, "untaps one", active):
+        kind = matching(gate.sight, context, rule.what or ir.Filter())
+        group = [i for i in chosen if i in kind]
+        n = rule.n or 1
+        if len(group) > n:
+            text = f"what untaps under {gate.name(context.source)}"
+            kept = gate.choose_objects(active, group, n, n, text, "302.2")
+            chosen = [i for i in chosen if i not in group or i in kept]
     return chosen
 
 
@@ -90,8 +105,17 @@ def _combat(gate: Gate) -> None:
     give_priority(gate, gate.state.turn.active)
 
 
-def _declare(_gate: Gate) -> None:
-    """The declaration is still to be made; nobody has priority before it."""
+def _declare(gate: Gate) -> None:
+    """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
+    turn, combat = gate.state.turn, gate.state.combat
+    there = [p for p in gate.state.turn_order() if p != turn.active]
+    if turn.step == "declare attackers":
+        waits = not gate.state.players[turn.active].lost
+    else:
+        waits = combat is not None and any(p in there for p in combat.defenders.values())
+    if not waits:
+        gate.say("there is nobody to declare anything", "103.3")
+        end_step(gate)
 
 
 def _cleanup(gate: Gate) -> None:

@@ -30,12 +30,10 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             ):
                 found.append(oid)
     if spec.players != "none":
-        from engine.rules.verbs_of_play import ruled
+        from engine.rules.permissions import ruled
 
         for player in gate.state.turn_order():
-            if (spec.players == "any" or player != context.controller) and not ruled(
-                gate, "shroud", player
-            ):
+            if (spec.players == "any" or player != context.controller) and not ruled(gate, "shroud", player):
                 found.append(player)
     return tuple(found)
 

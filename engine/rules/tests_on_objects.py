@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId
+from engine.rules.sight import Sight, View
+from engine.rules.state import Combat, Context, GameObject, ObjectId
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -32,6 +33,7 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.DealtDamageBy()
             | ir.BlockedBy()
             | ir.AttachedTo()
+            | ir.SharesName()
             | ir.Targets()
         ):
             return _related(sight, context, oid, test)
@@ -47,21 +49,16 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsSubtype(subtype):
             return subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
-            return supertype in view.supertypes
+            snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
+            return snow or supertype in view.supertypes
         case ir.IsColor(color):
-            if color == "multicolored":
-                return len(view.colors) > 1
-            return not view.colors if color == "colorless" else color in view.colors
+            return _has_color(view, color)
         case ir.IsNamed(name):
             return view.name == name
         case ir.HasKeyword(name):
             return view.has(name) or bool(view.keywords(name))
         case ir.StatIs(stat, op, value):
-            from engine.rules import references
-
-            return bool(
-                _OPERATORS[op](references.stat(sight, oid, stat), references.amount(sight, context, value))
-            )
+            return _compares(sight, context, oid, stat, op, value)
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
@@ -73,6 +70,27 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             raise Unsupported(f"test {type(test).__name__}")
 
 
+def _has_color(view: View, color: str) -> bool:
+    if color == "multicolored":
+        return len(view.colors) > 1
+    return not view.colors if color == "colorless" else color in view.colors
+
+
+def _compares(
+    sight: Sight, context: Context, oid: ObjectId, stat: ir.Stat, op: str, value: ir.Quantity
+) -> bool:
+    """Compare; a split card off the stack matches if either of its halves does (505.6)."""
+    from engine.rules import references
+    from engine.rules.mana import mana_value
+
+    wanted = references.amount(sight, context, value)
+    o = sight.object(oid)
+    found = [references.stat(sight, oid, stat)]
+    if stat == "mana value" and o.base.halves and o.zone != "stack":
+        found = [mana_value(half.cost) for half in o.base.halves]
+    return any(_OPERATORS[op](n, wanted) for n in found)
+
+
 def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
     from engine.rules.references import resolve
 
@@ -82,6 +100,9 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return sight.object(oid).owner in resolve(sight, context, test.player)
     if isinstance(test, ir.IsOneOf):
         return oid in resolve(sight, context, test.ref)
+    if isinstance(test, ir.SharesName):
+        meant = resolve(sight, context, test.ref)
+        return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
         return sight.object(oid).attached in resolve(sight, context, test.ref)
     if isinstance(test, ir.Targets):
@@ -111,34 +132,50 @@ def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) ->
 
 
 def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
-    o = sight.object(oid)
+    known = _STATUS.get(status)
+    if known is not None:
+        return known(sight, sight.object(oid))
+    fighting = _FIGHTING.get(status)
+    if fighting is None:
+        raise Unsupported(f"the status {status}")
     combat = sight.state.combat
-    match status:
-        case "tapped" | "untapped":
-            return o.tapped is (status == "tapped")
-        case "new since upkeep":
-            return o.new_since_upkeep
-        case "token":
-            return o.token
-        case "face down":
-            return o.face_down
-        case "spell":
-            return o.entry is not None and o.entry.kind == "spell"
-        case "activated ability" | "triggered ability":
-            return o.entry is not None and o.entry.kind != "spell" and status.startswith(o.entry.kind)
-        case "attacked this turn":
-            return oid in sight.state.attacked
-        case "enchanted" | "equipped":
-            return any(p.attached == oid for p in sight.state.objects.values() if p.zone == "in play")
-        case "single target":
-            return o.entry is not None and sum(len(t) for t in o.entry.context.targets) == 1
-        case _:
-            if combat is None:
-                return False
-            return {
-                "attacking": oid in combat.attackers,
-                "blocking": oid in combat.blocks,
-                "blocked": oid in combat.blocked,
-                "unblocked": oid in combat.unblocked,
-                "attacking alone": combat.attackers == (oid,),
-            }[status]
+    return combat is not None and fighting(combat, oid)
+
+
+def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
+    """Whether an enchantment (or Equipment) is attached to it (212.2j, 212.4h)."""
+    for other in sight.in_play():
+        if sight.object(other).attached == o.id:
+            view = sight.view(other)
+            if kind in view.types or kind in view.subtypes:
+                return True
+    return False
+
+
+def _on_stack(o: GameObject, *kinds: str) -> bool:
+    return o.entry is not None and o.entry.kind in kinds
+
+
+_STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
+    "tapped": lambda _s, o: o.tapped,
+    "untapped": lambda _s, o: not o.tapped,
+    "new since upkeep": lambda _s, o: o.new_since_upkeep,
+    "token": lambda _s, o: o.token,
+    "face down": lambda _s, o: o.face_down,
+    "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
+    "activated ability": lambda _s, o: _on_stack(o, "activated"),
+    "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
+    "source": lambda _s, _o: True,
+    "attacked this turn": lambda s, o: o.id in s.state.attacked,
+    "enchanted": lambda s, o: _attached(s, o, "enchantment"),
+    "equipped": lambda s, o: _attached(s, o, "equipment"),
+    "single target": lambda _s, o: o.entry is not None and sum(len(t) for t in o.entry.context.targets) == 1,
+}
+_FIGHTING: dict[str, Callable[[Combat, ObjectId], bool]] = {
+    "attacking": lambda c, i: i in c.attackers,
+    "blocking": lambda c, i: i in c.blocks,
+    "blocked": lambda c, i: i in c.blocked,
+    "unblocked": lambda c, i: i in c.unblocked,
+    "attacking alone": lambda c, i: c.attackers == (i,),
+    "blocking alone": lambda c, i: tuple(c.blocks) == (i,),
+}

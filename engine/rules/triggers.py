@@ -103,8 +103,10 @@ def _delayed(
 
 def _about(context: Context, h: Happening) -> Context:
     subject = context.subject if h.subject is None else h.subject
+    other = context.other if h.other is None else h.other
+    player = context.event_player if h.player is None else h.player
     return replace(
-        context, subject=subject, other=context.other if h.other is None else h.other, event_player=h.player, amount=h.amount or context.amount
+        context, subject=subject, other=other, event_player=player, amount=h.amount or context.amount
     )
 
 
@@ -121,7 +123,9 @@ def _listeners(
         for n, ability in triggered(sight.view(oid).abilities).get(h.event, ()):
             if not _works_here(sight, oid, ability, h):
                 continue
-            context = _about(Context(oid, sight.controller(oid), x=sight.object(oid).x), h)
+            granter = sight.view(oid).abilities[n].origin
+            mine = Context(oid, sight.controller(oid), x=sight.object(oid).x, granter=granter)
+            context = _about(mine, h)
             if not _fits_trigger(sight, context, ability.trigger, h):
                 continue
             if ability.condition is not None and not holds(after, context, ability.condition):

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.combat import ends_without_attackers
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
+from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
 from engine.rules.refusal import Illegal
 from engine.rules.resolving import give_priority, resolve_top
@@ -58,6 +59,10 @@ def passes(gate: Gate, player: PlayerId) -> None:
     if gate.state.zone("stack"):
         resolve_top(gate)
         give_priority(gate, gate.state.turn.active)
+        watch(gate)
+    elif turn.step == "cleanup":
+        gate.say("players had priority in the cleanup step, so there is another one", "314.3")
+        begin_step(gate, "cleanup")
     else:
         end_step(gate)
 
@@ -80,6 +85,7 @@ def end_step(gate: Gate) -> None:
     if turn.step in PHASE_ENDS:
         mana_burn(gate)
     forget(gate)
+    forget_loop(gate)
     while not gate.state.result:
         step, player = _next(gate)
         if begin_step(gate, step, player):
@@ -227,7 +233,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": frozenset()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls)
+    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
     gate.propose(*batch)
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.instructions import pick
+from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
 from engine.rules.verbs_choosing import CHOOSING
@@ -51,24 +52,31 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
-    """Deal damage (206.5d), divided as announced where it is divided."""
-    source = (
-        context.source
-        if e.source is None
-        else next(iter(resolve(gate.sight, context, e.source)), context.source)
-    )
-    assert not isinstance(source, str)
-    to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
-    n = amount(gate.sight, context, e.amount)
+    """Deal damage, divided as announced where it is divided (409.1e, 413.2c)."""
+    return damage_together(gate, context, (e,))
+
+
+def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, ...]) -> Context:
+    """Deal all the damage that one sentence deals, at once."""
     batch: list[Event] = []
-    for one in to:
-        if not isinstance(one, str) and (
-            "creature" not in gate.sight.view(one).types or one not in _present(gate, to)
-        ):
-            continue
-        batch.append(Damage(origin(gate, source), one, context.divided.get(one, 0) if e.divided else n))
-    gate.propose(*batch, rules=("413.2c",), text=f"{gate.name(context.source)} deals damage")
-    return replace(context, it=to, amount=n)
+    reached: list[Recipient] = []
+    total = 0
+    for e in effects:
+        found = () if e.source is None else resolve(gate.sight, context, e.source)
+        source = next((i for i in found if not isinstance(i, str)), context.source)
+        to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
+        n = amount(gate.sight, context, e.amount)
+        total += n
+        reached.extend(to)
+        for one in to:
+            if not isinstance(one, str) and (
+                one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
+            ):
+                continue
+            share = context.divided.get(one, 0) if e.divided else n
+            batch.append(Damage(origin(gate, source), one, share))
+    gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
+    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
@@ -91,7 +99,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
-    under = _players(gate, context, e.under) if e.under is not None else []
+    owners = isinstance(e.under, ir.OwnerOf)
+    under = _players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     source = origin(gate, context.source)
     batch = [
@@ -102,7 +111,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             e.position or "top",
             under[0] if under else None,
             changes,
-            source if e.link else None,
+            source if e.link or _remembers(gate, context, e) else None,
         )
         for i in what
         if not (
@@ -112,6 +121,14 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
+    """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
+    if e.zone != "removed":
+        return False
+    source = gate.sight.object(origin(gate, context.source))
+    return any("Linked(" in repr(a) or "'linked'" in repr(a) for a in source.base.abilities)
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
@@ -140,9 +157,11 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
             n = min(amount(gate.sight, context, e.n), len(hand))
-            chosen = gate.choose_objects(
-                player, hand, n, n, f"what to discard to {gate.name(context.source)}"
-            )
+            text = f"what to discard to {gate.name(context.source)}"
+            if e.at_random:
+                chosen = gate.chance(player, hand, n, text)
+            else:
+                chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
         gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
@@ -225,7 +244,6 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                             sick=True,
                             new_since_upkeep=True,
                             created_by=origin(gate, context.source),
-                            counters=dict(_fade(base)),
                         )
                     )
                 )
@@ -234,14 +252,11 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     return replace(context, it=tuple(i for i in new if i is not None))
 
 
-def _fade(base: Characteristics) -> list[tuple[str, int]]:
-    return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
-
-
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
     if e.copy is not None:
         found = _found(gate, resolve(gate.sight, context, e.copy))
-        return gate.sight.object(found[0]).base if found else None
+        o = gate.sight.object(found[0]) if found else None
+        return None if o is None else FACE_DOWN if o.face_down else o.base
     name = e.name or " ".join(s.capitalize() for s in e.subtypes)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
@@ -254,7 +269,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     for one in pick(gate, context, e.what, "what to counter"):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
-        if any(
+        if gate.sight.view(one).restricted("cannot be countered") or any(
             isinstance(g.ability, ir.Static)
             and any(
                 isinstance(m, ir.Restrict) and m.rule == "cannot be countered"

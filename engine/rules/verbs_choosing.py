@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Life, Move
+from engine.rules.commit import remove_from_combat
+from engine.rules.events import ChangeState, Life, Move
 from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
 from engine.rules.references import amount, resolve
@@ -86,10 +87,32 @@ def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
     return context
 
 
+def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
+    """Flip a coin: chance is named by the one who records it."""
+    found = resolve(gate.sight, context, e.player)
+    who = PlayerId(str(found[0])) if found else context.controller
+    return replace(context, did=gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip"))
+
+
+def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Context:
+    """Remove creatures from combat (306.2)."""
+    what = resolve(gate.sight, context, e.what)
+    for one in what:
+        combat = gate.state.combat
+        if combat is not None and not isinstance(one, str):
+            gate.propose(
+                ChangeState({"combat": remove_from_combat(combat, one)}, "removed from combat"),
+                rules=("306.2",),
+            )
+    return replace(context, it=what)
+
+
 CHOOSING: dict[type[Any], Any] = {
     ir.ChooseObjects: choose,
     ir.DiscardThese: discard_these,
     ir.PayCosts: pay_costs,
+    ir.FlipCoin: flip,
+    ir.RemoveFromCombat: out_of_combat,
     ir.Split: split,
     ir.ExchangeLife: exchange_life,
     ir.RuleThisTurn: rule_this_turn,

@@ -1,6 +1,6 @@
 """Instructions that leave something behind: continuous effects, shields, delayed triggers.
 
-(404.5, 418.3, 419).
+(404.4, 418.3, 419).
 """
 
 from __future__ import annotations
@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.events import Change
 from engine.rules.instructions import pick
-from engine.rules.references import amount, in_zone, matching, resolve
+from engine.rules.references import amount, holds, in_zone, matching, resolve
 from engine.rules.state import (
     COLORS,
     Context,
     ContinuousEffect,
     DelayedTrigger,
+    ObjectId,
     Question,
     Recipient,
     ShieldEffect,
 )
+from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -29,25 +32,70 @@ replace = msgspec.structs.replace
 
 
 def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
-    """A continuous effect with its objects and its values locked in (418.3)."""
+    """A continuous effect with its objects and its values locked in (418.3b-c).
+
+    One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
+    """
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
-    fixed = tuple(_fix(gate, context, m) for m in e.modifications)
-    effect = ContinuousEffect(
-        gate.state.clock,
-        replace(context, it=to),
-        to,
-        fixed,
-        e.duration,
-        e.as_long_as,
-        gate.name(context.source),
-    )
-    gate.change_state(effects=(*gate.state.effects, effect))
-    gate.say(
-        f"{gate.name(context.source)} affects {', '.join(gate.name(i) for i in to) or 'nothing'}",
-        "418.3",
-        "418.5g",
-    )
+    if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
+        gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
+        return replace(context, it=to)
+    rules_only = all(isinstance(m, ir.Restrict) for m in e.modifications)
+    to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
+    groups = [(one,) for one in to] if _differs(e.modifications) else [to]
+    new: list[ContinuousEffect] = []
+    for group in groups:
+        about = replace(context, it=group)
+        fixed = tuple(_fix(gate, about, m) for m in e.modifications if not isinstance(m, ir.CopyOf))
+        new.append(
+            ContinuousEffect(
+                gate.state.clock,
+                about,
+                group,
+                fixed,
+                e.duration,
+                e.as_long_as,
+                gate.name(context.source),
+                to_all,
+            )
+        )
+    for mod in e.modifications:
+        if isinstance(mod, ir.CopyOf):
+            _become_copies(gate, context, mod, to, e.duration)
+    gate.change_state(effects=(*gate.state.effects, *(n for n in new if n.modifications)))
+    names = ", ".join(gate.name(i) for i in to) or "nothing"
+    gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g")
     return replace(context, it=to)
+
+
+def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
+    """Whether the values are worked out for each object by itself ("its power")."""
+    return "It(" in repr(modifications)
+
+
+def _become_copies(
+    gate: Gate, context: Context, mod: ir.CopyOf, to: tuple[Recipient, ...], duration: str
+) -> None:
+    """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
+    from engine.rules.entering import copied_values
+    from engine.rules.refusal import Unsupported
+
+    if duration != "permanent":
+        raise Unsupported(f"becoming a copy until {duration}")
+    originals = [i for i in resolve(gate.sight, context, mod.of) if not isinstance(i, str)]
+    for one in to:
+        if not originals or isinstance(one, str) or one not in gate.state.zone("in play"):
+            continue
+        o = gate.state.objects[one]
+        base = copied_values(gate, originals[0], mod, o.base)
+        if mod.gain_this:
+            kept = [a for a in o.base.abilities if isinstance(a, ir.Triggered)]
+            base = replace(base, abilities=(*base.abilities, *kept[:1]))
+        gate.propose(
+            Change(o.id, {"base": base, "printed": o.printed or o.base}),
+            rules=("503.4",),
+            text=f"{gate.name(one)} becomes a copy of {base.name}",
+        )
 
 
 def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
@@ -101,12 +149,7 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     left = amount(gate.sight, context, r.amount) if r.amount is not None else (1 if r.once else None)
     source = None
     if e.choose_source is not None:
-        options = [
-            i
-            for z in ("in play", "stack")
-            for i in in_zone(gate.sight, z)
-            if i in matching(gate.sight, context, replace(e.choose_source, zone=z))
-        ]
+        options = sources(gate, context, e.choose_source)
         picked = gate.choose_objects(
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
@@ -114,6 +157,27 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
     gate.change_state(shields=(*gate.state.shields, new))
     return context
+
+
+def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
+    """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a)."""
+    sight = gate.sight
+    found = list(matching(sight, context, replace(of, zone="in play")))
+    for oid in in_zone(sight, "stack"):
+        entry = sight.object(oid).entry
+        if entry is None:
+            continue
+        if entry.kind == "spell":
+            named = [oid]
+        elif entry.kind == "damage":
+            named = [source for source, _, _ in entry.damage]
+        else:
+            named = [entry.context.source]
+        for one in named:
+            now = sight.successor(one) or one
+            if now not in found and all(passes(sight, context, one, t) for t in of.tests):
+                found.append(now)
+    return found
 
 
 def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
@@ -128,7 +192,7 @@ def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
 
 
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
-    """A delayed triggered ability (404.5)."""
+    """A delayed triggered ability (404.4)."""
     subject = context.it[0] if context.it else context.subject
     delayed = DelayedTrigger(e.trigger, e.effects, replace(context, subject=subject), e.this_turn, e.once)
     gate.change_state(delayed=(*gate.state.delayed, delayed))

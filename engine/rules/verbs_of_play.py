@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.banding import with_bandmates
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.instructions import pick
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
+from engine.rules.permissions import ruled
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
-    Zone,
     COLORS,
     SYMBOLS,
     Context,
@@ -22,6 +23,7 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
+    Zone,
 )
 from engine.text import ir
 
@@ -98,17 +100,6 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
                 ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
             )
     return context
-
-
-def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
-    """Whether a rule about players ("cannot lose") is in force for the player."""
-    for oid in gate.sight.in_play():
-        for g in gate.sight.view(oid).abilities:
-            if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == rule:
-                context = Context(oid, gate.sight.controller(oid))
-                if g.ability.players is None or player in resolve(gate.sight, context, g.ability.players):
-                    return True
-    return any(r.rule == rule for r, _, _ in gate.state.rules)
 
 
 def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
@@ -250,12 +241,16 @@ def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
 
 
 def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context:
-    """An attacking creature becomes blocked (309.2)."""
+    """An attacking creature becomes blocked, and its band with it (309.2f, 502.10g)."""
     combat = gate.state.combat
     for one in resolve(gate.sight, context, e.what):
         if combat and not isinstance(one, str) and one in combat.attackers and one not in combat.blocked:
-            combat = replace(combat, blocked=combat.blocked | {one}, unblocked=combat.unblocked - {one})
-            gate.propose(ChangeState({"combat": combat}, "becomes blocked", object=one))
+            band = tuple(i for i in with_bandmates(combat, (one,)) if i not in combat.blocked)
+            combat = replace(combat, blocked=combat.blocked | {*band}, unblocked=combat.unblocked - {*band})
+            rules = ("309.2f", "502.10g") if len(band) > 1 else ("309.2f",)
+            text = f"{', '.join(gate.name(i) for i in band)} becomes blocked"
+            change = ChangeState({"combat": combat}, "becomes blocked", others=band)
+            gate.propose(change, rules=rules, text=text)
     return context
 
 
@@ -310,9 +305,20 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     return context
 
 
-def shuffle(gate: Gate, context: Context, _e: ir.Shuffle) -> Context:
+def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
-    gate.say("the library is shuffled", "413.2c")
+    from engine.rules.libraries import shuffle as shuffled
+
+    for player in _players(gate, context, e.player):
+        shuffled(gate, player)
+    return context
+
+
+def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
+    """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
+    for player in _players(gate, context, e.player):
+        gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
+        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
     return context
 
 
@@ -351,5 +357,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
+    ir.ControlTurn: control_turn,
     ir.Attach: attach,
 }

@@ -50,7 +50,9 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
 def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Ability, ...]:
     """Cards removed are remembered where another ability speaks of them (imprint and its like)."""
     nodes = walk(abilities)
-    speaks = any(isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked") for n in nodes)
+    speaks = any(
+        isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked") for n in nodes
+    )
     if link and not speaks:
         return abilities
 

@@ -7,8 +7,10 @@ a subtype begins it), no period at the end of a line, each keyword on a line of 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-_CHANGES: tuple[tuple[str, str], ...] = (
+_FEW = ("one", "two", "three", "four")
+_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*\([^)]*\)", ""),
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
@@ -30,8 +32,11 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"RXILE", "Exile"),
     (r"\b[Bb]ury ([^.]*)", r"destroy \1. It can't be regenerated"),
     (r"\b[Pp]lay this ability\b", "Activate this ability"),
-    (r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
-     r"((?: with [a-z]+)?)", r"create \1 \2\3"),
+    (
+        r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
+        r"((?: with [a-z]+)?)",
+        r"create \1 \2\3",
+    ),
     (r"\bat the beginning of the (?:next )?end step\b", "at end of turn"),
     (r"\bAt the beginning of the end step\b", "At end of turn"),
     (r"\bthe next cleanup step\b", "the next cleanup step"),
@@ -42,18 +47,19 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bhis or her\b", "their"),
     (r"\bhim or her\b", "them"),
     (r"\bhe or she\b", "they"),
+    (r"\b([Aa]dds?) \{(\d)\}", lambda m: f"{m[1]} {'{C}' * int(m[2])}"),
+    (r"\b(one|two|three|four) colorless mana\b", lambda m: "{C}" * (_FEW.index(m[1]) + 1)),
     (r" to your mana pool", ""),
     (r" to (?:that|their) (?:player's )?mana pool", ""),
     (r"\bany target\b", "target creature or player"),
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
-    (r"^(?:Threshold|Imprint|Metalcraft|Landfall) - ", ""),
-    (r"\n(?:Threshold|Imprint) - ", "\n"),
+    (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),
     (r"\bThis effect doesn't remove ~\.?", ""),
     (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
-)  
+)
 
 
 def _plain_form(verb: str) -> str:

@@ -19,7 +19,7 @@ _PLAYER_EVENTS = frozenset(
 )  # fmt: skip
 
 
-class Unsettled(Exception):  # noqa: N818
+class Unsettled(Exception):
     """A pronoun without an antecedent."""
 
 
@@ -34,7 +34,9 @@ def strip(value: Any, about: bool = False) -> Any:
     return found[0]
 
 
-def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
+def settle(
+    value: Any, trigger: ir.Trigger | None, about: bool = False
+) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
     places: list[int] = []
@@ -42,6 +44,7 @@ def settle(value: Any, trigger: ir.Trigger | None, about: bool = False) -> tuple
         if isinstance(m.ref, Targeted) and m.at not in places:
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
+    settler.harms = any(isinstance(n, ir.DealDamage) and n.source is None for n in walk(value))
     result = settler.settle(value)
     if makers_lost(result):
         raise Unsettled("the granting object")
@@ -59,6 +62,7 @@ class _Settler:
         self, mentions: list[Mention], places: list[int], trigger: ir.Trigger | None, about: bool
     ) -> None:
         self.about = about
+        self.harms = False
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
 
@@ -70,7 +74,9 @@ class _Settler:
             self.choosing = True
             of = self.settle(node.of)
             self.choosing = False
-            return msgspec.structs.replace(node, player=self.settle(node.player), of=of, n=self.settle(node.n))
+            return msgspec.structs.replace(
+                node, player=self.settle(node.player), of=of, n=self.settle(node.n)
+            )
         if not isinstance(node, Mention):
             return None
         if isinstance(node.ref, Targeted):
@@ -112,7 +118,7 @@ class _Settler:
         event = self._of_event(m)
         if event is not None:
             return event
-        if selves or (words == "it" and self.trigger is not None):
+        if selves or (words == "it" and (self.trigger is not None or self.harms)):
             return ir.Self(said=words)
         if self.about and words == "it":
             return ir.It(said=words)
@@ -126,7 +132,14 @@ class _Settler:
             return msgspec.structs.replace(ref, said=words)
         if isinstance(
             ref,
-            ir.ChosenBy | ir.TopOfLibrary | ir.AllOf | ir.CreatedWith | ir.It | ir.Number | ir.X | ir.ThatMuch,
+            ir.ChosenBy
+            | ir.TopOfLibrary
+            | ir.AllOf
+            | ir.CreatedWith
+            | ir.It
+            | ir.Number
+            | ir.X
+            | ir.ThatMuch,
         ):
             return ir.It(said=words)
         return None
@@ -140,15 +153,16 @@ class _Settler:
             return ir.EventObject(said=words)
         if words == "it":
             return ir.EventObject(said=words) if t.subject is not None else None
-        if isinstance(t.player, ir.ControllerOf) and isinstance(t.player.of, ir.Attached):
-            if t.player.of.said.split(" ")[-1] == words.split(" ")[-1]:
-                return ir.Attached(said=words)
-        for role, what in (("subject", t.subject), ("other", t.other)):
+        held = t.player.of if isinstance(t.player, ir.ControllerOf) else None
+        if isinstance(held, ir.Attached) and held.said.split(" ")[-1] == words.split(" ")[-1]:
+            return ir.Attached(said=words)
+        roles: tuple[tuple[Any, Any], ...] = (("subject", t.subject), ("other", t.other))
+        for role, what in roles:
             if isinstance(what, ir.Filter) and _passes(what, m.ref.noun):
-                return ir.EventObject(role, said=words)  # type: ignore[arg-type]
-        for role, what in (("subject", t.subject), ("other", t.other)):
+                return ir.EventObject(role, said=words)
+        for role, what in roles:
             if isinstance(what, ir.Attached) and what.said.split(" ")[-1] == words.split(" ")[-1]:
-                return ir.EventObject(role, said=words)  # type: ignore[arg-type]
+                return ir.EventObject(role, said=words)
         return None
 
 

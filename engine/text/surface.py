@@ -43,7 +43,7 @@ class Zoned(ir.Node, frozen=True):
     player: Any = None
 
 
-SUBJECT = Subject()
+SUBJECT: Any = Subject()
 
 
 def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:

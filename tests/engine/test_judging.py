@@ -3,7 +3,8 @@
 import pytest
 
 from engine.cards.reference import PrintedCard
-from engine.cases.reading import MalformedCase, parse_case
+from engine.cases.problems import MalformedCase
+from engine.cases.reading import parse_case
 from engine.cases.ruling import checked, judge
 
 CASE = """
@@ -56,7 +57,7 @@ def test_combat_damage_stands_although_its_source_is_sacrificed() -> None:
 def test_a_ruling_names_the_rule_behind_its_steps() -> None:
     ruling = judge(parse_case(CASE), OneCard())
     assert ruling["verdict"] == "legal"
-    assert any("310.3" in step["rules"] for step in ruling["steps"])
+    assert any("310.4a" in step["rules"] for step in ruling["steps"])
 
 
 def test_a_second_blocker_that_is_not_there_is_refused_with_its_line() -> None:

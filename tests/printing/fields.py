@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
+from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import PaperForm
 from tournament_app.printing.lines import (
@@ -20,7 +21,10 @@ from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
 from tournament_app.printing.paper import Heading
+from tournament_app.printing.penalty_report import PenaltyReport
+from tournament_app.printing.penalty_slips import PenaltySlip, PenaltySlips
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pool_sheet import CardGroup, PoolSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -45,6 +49,9 @@ LONG_NAME = (
 )
 ONE_LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch" * 2
 HEADING = Heading("Spring Open, Warszawa", "Round 3 of 6", datetime(2003, 12, 20, 14, 5))
+
+COLOURS = ("White", "Blue", "Black", "Red", "Green")
+SIDE = ((15, "Swords to Plowshares"),)
 
 
 def names(count: int) -> list[str]:
@@ -91,6 +98,50 @@ def slips(people: list[str]) -> Slips:
     return Slips(HEADING, EventId(7), RoundNumber(3), tables(people))
 
 
+def deck_sheets(people: list[str]) -> tuple[DeckSheet, ...]:
+    """Every third sheet blank, every fifth a deck of 150 different cards."""
+    return tuple(
+        DeckSheet(name, "DCI 12345") if at % 3 == 2 else DeckSheet(name, "DCI 12345", "K", a_deck(at), SIDE)
+        for at, name in enumerate(people)
+    )
+
+
+def a_deck(at: int) -> tuple[Pile, ...]:
+    different = 150 if at % 5 == 4 else 15
+    return (
+        Pile("Creatures", tuple((4, f"Creature {number}") for number in range(different))),
+        Pile("Lands", ((20, "Plains"),)),
+    )
+
+
+def penalty_report(people: list[str]) -> PenaltyReport:
+    line = ("hand held below the table", "single warning", "Nowicka, Ewa", "to confirm")
+    return PenaltyReport(
+        HEADING,
+        (("Judges", "Nowicka, Ewa (head judge, level 3)"),),
+        tuple(
+            (str(at), "3", str(at), name, str(3_000_000_000 + at), *line) for at, name in enumerate(people, 1)
+        ),
+        (("1", "seen from behind " * 12),),
+        tuple(map(str, range(1, 13))),
+        (("Hand held below the table", *(["2"] * 12), "24"),),
+        (("1", people[0], "open"),),
+        (("3", "7", "does it untap", "no: it stays tapped", "Nowicka, Ewa", "1.5"),),
+    )
+
+
+def penalty_slips(people: list[str]) -> PenaltySlips:
+    about = ("Cards in hand were out of sight.", "Official; for mistakes that were not meant.")
+    return PenaltySlips(
+        HEADING,
+        tuple(
+            PenaltySlip(at, name, str(at), "Round 3, table 7", "Hand held below the table (D.3.8)",
+                        "Single warning", about, "Nowicka, Ewa")
+            for at, name in enumerate(people, 1)
+        ),
+    )  # fmt: skip
+
+
 def every_form(people: list[str]) -> dict[str, PaperForm]:
     """Each form under its name for ``event print``, about the same people."""
     return {
@@ -110,4 +161,11 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
         ),
         "outstanding": OutstandingTables(HEADING, tables(people)),
         "report": report(people),
+        "decklist": DeckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
+        "deck-check": DeckCheckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
+        "pool-sheet": PoolSheet(
+            HEADING, "Onslaught", tuple(CardGroup(colour, tuple(people)) for colour in COLOURS)
+        ),
+        "penalties": penalty_report(people),
+        "penalty-slips": penalty_slips(people),
     }

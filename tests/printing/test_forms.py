@@ -85,6 +85,8 @@ def test_an_empty_form_is_one_page(what: str) -> None:
         "rounds": (),
         "facts": (),
         "drops": (),
+        "sheets": (),
+        "groups": (),
     }
     emptied = type(form)(
         **{field: lists.get(field, getattr(form, field)) for field in form.__dataclass_fields__}

@@ -16,7 +16,10 @@ from tournament_app.bootstrap import (
 )
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
+    from tournament_app.desk.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
     from tournament_app.services.import_players import PlayerList
@@ -57,6 +60,13 @@ def equipment(
     """What the desk is handed; nothing is opened yet. ``folder`` keeps settings and log (None: the user's own)."""
     from platformdirs import user_log_path
 
+    from tournament_app.bootstrap.card_library import (
+        card_library,
+        import_card_file,
+        keep_own_format,
+        write_pool_sheet,
+    )
+    from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
 
     return Equipment(
@@ -66,7 +76,7 @@ def equipment(
         backup_folder=_backup_folder(database or default_database()),
         now=now,
         fresh_seed=fresh_seed,
-        facts=facts,
+        facts=lambda: _with_own_formats(folder),
         open_table=lambda: open_scorers_table(database),
         first_event=first_event,
         start_event=_start_event,
@@ -77,6 +87,12 @@ def equipment(
         set_form=_set_form,
         write_file=_write_file,
         back_up=_back_up,
+        card_library=lambda: card_library(folder),
+        keep_format=lambda own: keep_own_format(own, folder),
+        import_cards=lambda path, progress: import_card_file(path, progress, folder),
+        write_pool_sheet=lambda code, path: write_pool_sheet(code, path, now()),
+        ratings=_rating_tools(),
+        judging=judging_tools(),
     )
 
 
@@ -100,7 +116,17 @@ def facts() -> "Facts":
         round_minutes=defaults.round_minutes,
         warning_minutes=defaults.clock_warning_minutes,
         late_step_minutes=defaults.late_step_minutes,
+        early_end_warning_minutes=defaults.early_end_warning_minutes,
+        deck_check_share=defaults.deck_check_share,
     )
+
+
+def _with_own_formats(folder: Path | None) -> "Facts":
+    from dataclasses import replace
+
+    from tournament_app.bootstrap.card_library import own_format_titles
+
+    return replace(facts(), formats={**facts().formats, **own_format_titles(folder)})
 
 
 def sample_event(table: "ScorersTable") -> "EventBook":
@@ -181,6 +207,28 @@ def _write_file(path: Path, content: bytes) -> None:
     from tournament_app.exchange.whole_file import write_whole
 
     write_whole(path, content)
+
+
+def _rating_tools() -> "RatingTools":
+    """Each imports what it needs when it is first called: most runs never ask for a rating."""
+    from tournament_app.desk.rating_tools import RatingTools
+
+    def wired() -> "ModuleType":
+        from tournament_app.bootstrap import ratings
+
+        return ratings
+
+    return RatingTools(
+        open_office=lambda table: wired().open_rating_office(table),
+        read_history=lambda path, own, report: wired().read_history_file(path, own, report),
+        read_log=lambda matches, events, category, level: wired().read_log_files(
+            matches, events, category, level
+        ),
+        set_list=lambda title, about, lines, paper: wired().set_rating_list(
+            title, about, lines, now(), paper
+        ),
+        list_csv=lambda lines: wired().list_csv(lines),
+    )
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:

@@ -1,29 +1,40 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from tournament_app.bootstrap import deck_paper
+from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import match_points, standings
+from tournament_app.domain.standings import Standing, match_points, standings
+from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
+from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
+from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing import from_book
-from tournament_app.printing.event_report import EventReport
-from tournament_app.printing.forms import FORM_KINDS, PaperForm, print_form
+from tournament_app.printing.bracket import BracketSheets
+from tournament_app.printing.forms import PaperForm, print_form
 from tournament_app.printing.lines import StandingLine, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.player_list import PlayerList
+from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
 
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-LATER = ("bracket", "penalties", "decklist")
+POOL_SHEET = "pool-sheet"
+
+OfEvent = Callable[[EventBook, datetime], PaperForm]
+OfRound = Callable[[EventBook, RoundNumber, datetime], PaperForm]
 
 
 def form_of(
@@ -31,38 +42,36 @@ def form_of(
 ) -> PaperForm:
     """The form by its name, about ``round_`` or the newest round; ``printed_at`` is shown as local time.
 
-    Without ``opponents`` a large list of pairings by name takes half the paper.
+    Without ``opponents`` a large list of pairings by name takes half the paper. A pool sheet names its
+    set (``pool-sheet ONS``).
 
     Raises ``Malformed`` for a name that no form has, ``Illegal`` where the book has nothing to print.
     """
     printed_at = printed_at.astimezone()
-    if what == "players":
-        return PlayerList(from_book.heading(book, None, printed_at), from_book.player_lines(book))
-    if what == "seatings":
-        return Seatings(from_book.heading(book, None, printed_at), from_book.seating_lines(book))
-    if what == "report":
-        return _report(book, printed_at)
+    form, _, wanted_set = what.partition(" ")
+    if form == POOL_SHEET and wanted_set:
+        return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
     if what == "standings":
-        after = _round(book, round_) if round_ is not None else None
-        shown = after if after is not None else max(book.rounds, default=None)
-        return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
-    forms = {"pairings-by-name", "pairings-by-table", "slips", "outstanding"}
-    if what not in forms:
-        known = ", ".join(kind.what for kind in FORM_KINDS)
-        if what in LATER:
-            raise Illegal(f"This version does not print “{what}” yet. It prints {known}.")
-        raise Malformed(f"There is no form “{what}”. Forms are {known}.")
-    number = _round(book, round_)
-    heading, lines = from_book.heading(book, number, printed_at), _lines(book, number)
-    if what == "slips":
-        return Slips(heading, book.event.id, number, lines)
-    if what == "outstanding":
-        return OutstandingTables(heading, lines)
-    return (
-        PairingsByName(heading, lines, opponents)
-        if what == "pairings-by-name"
-        else PairingsByTable(heading, lines)
-    )
+        return _standings(book, printed_at, round_)
+    if what in FORMS_OF_EVENT:
+        return FORMS_OF_EVENT[what](book, printed_at)
+    if what not in FORMS_OF_ROUND:
+        raise Malformed(_unknown(what))
+    filled = FORMS_OF_ROUND[what](book, _round(book, round_), printed_at)
+    return replace(filled, opponents=opponents) if isinstance(filled, PairingsByName) else filled
+
+
+def _unknown(what: str) -> str:
+    if what == POOL_SHEET:
+        return "A pool sheet is of a set: name it, as in “pool-sheet ONS”."
+    known = ", ".join(("standings", *FORMS_OF_ROUND, *FORMS_OF_EVENT, POOL_SHEET))
+    return f"There is no form “{what}”. Forms are {known}."
+
+
+def _standings(book: EventBook, printed_at: datetime, round_: int | None) -> PaperForm:
+    after = None if round_ is None else _round(book, round_)
+    shown = after if after is not None else max(book.rounds, default=None)
+    return Standings(from_book.heading(book, shown, printed_at), standing_lines(book, after))
 
 
 def set_form(
@@ -107,26 +116,64 @@ def page_count(content: bytes) -> int:
 
 
 def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[StandingLine, ...]:
-    """The standings as paper shows them, best first."""
-    return tuple(
-        StandingLine(
-            row.rank,
-            book.name_of(row.player),
-            row.points,
-            row.wins,
-            row.losses,
-            row.draws,
-            row.omw,
-            row.gw,
-            row.ogw,
-            row.dropped,
+    """The standings as paper shows them, best first; now and after a playoff, the order of finish."""
+    rows = standings(book, after)
+    if after is None and has_playoff(book):
+        by_player = {row.player: row for row in rows}
+        rows = tuple(
+            replace(by_player[place.player], rank=place.rank)
+            for place in final_ranking(book)
+            if place.player in by_player
         )
-        for row in standings(book, after)
+    return tuple(_standing_line(book, row) for row in rows)
+
+
+def _standing_line(book: EventBook, row: Standing) -> StandingLine:
+    return StandingLine(
+        row.rank,
+        book.name_of(row.player),
+        row.points,
+        row.wins,
+        row.losses,
+        row.draws,
+        row.omw,
+        row.gw,
+        row.ogw,
+        row.dropped,
     )
 
 
-def _report(book: EventBook, printed_at: datetime) -> EventReport:
-    return from_book.event_report(book, standing_lines(book), printed_at)
+def _bracket(book: EventBook) -> BracketChart:
+    """The newest bracket that has begun; ``Illegal`` without one."""
+    begun = [
+        stage
+        for stage in book.event.stages
+        if is_elimination(stage) and (stage.entrants or rounds_of(book, stage))
+    ]
+    if not begun:
+        raise Illegal("No bracket has begun: make the cut or pair its first round first.")
+    return bracket_chart(book, begun[-1])
+
+
+def _pods(book: EventBook) -> tuple[PodChart, ...]:
+    seated = [charts for stage in book.event.stages if (charts := pod_charts(book, stage))]
+    if not seated:
+        raise Illegal("There are no pods yet: they are seated when their stage begins.")
+    return seated[-1]
+
+
+def _with_heading(make: Callable[[Heading, EventBook], PaperForm]) -> OfEvent:
+    return lambda book, printed_at: make(from_book.heading(book, None, printed_at), book)
+
+
+def _with_tables(make: Callable[[Heading, tuple[TableLine, ...]], PaperForm]) -> OfRound:
+    return lambda book, number, printed_at: make(
+        from_book.heading(book, number, printed_at), _lines(book, number)
+    )
+
+
+def _slips(book: EventBook, number: RoundNumber, printed_at: datetime) -> PaperForm:
+    return Slips(from_book.heading(book, number, printed_at), book.event.id, number, _lines(book, number))
 
 
 def _lines(book: EventBook, number: RoundNumber) -> tuple[TableLine, ...]:
@@ -152,3 +199,23 @@ def _round(book: EventBook, wanted: int | None) -> RoundNumber:
     if found.status is RoundStatus.DRAFT:
         raise Illegal(f"Round {number} is still a draft. Publish it before printing.")
     return number
+
+
+FORMS_OF_EVENT: dict[str, OfEvent] = {
+    "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
+    "seatings": _with_heading(lambda heading, book: Seatings(heading, from_book.seating_lines(book))),
+    "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
+    "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),
+    "decklist": deck_paper.registration_sheets,
+    "decklist-blank": deck_paper.blank_sheet,
+    "deck-check": deck_paper.check_sheets,
+    "penalties": penalty_report,
+    "report": lambda book, printed_at: from_book.event_report(book, standing_lines(book), printed_at),
+}
+FORMS_OF_ROUND: dict[str, OfRound] = {
+    "pairings-by-name": _with_tables(PairingsByName),
+    "pairings-by-table": _with_tables(PairingsByTable),
+    "slips": _slips,
+    "outstanding": _with_tables(OutstandingTables),
+    "penalty-slips": penalty_slips,
+}

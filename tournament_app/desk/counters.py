@@ -4,16 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.decks.selection import lacking_lists
+from tournament_app.domain.penalties.calls import open_calls
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.round import RoundStatus
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What is counted, in words (*4 tables out*), and the tab behind it."""
+    """What is counted, in words (*4 tables out*), the tab behind it and what it is to show."""
 
     text: str
     tab: str
     tip: str
+    argument: str = ""
 
 
 def tables_out(book: EventBook) -> Counter | None:
@@ -37,4 +41,38 @@ def draft_waits(book: EventBook) -> Counter | None:
     return Counter(f"Round {last.number} is a draft", "round", "Review it, then publish it")
 
 
-COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (draft_waits, tables_out)
+def decks_missing(book: EventBook) -> Counter | None:
+    """Players whose deck list has not come in, where lists are collected."""
+    lacking = lacking_lists(book)
+    if not lacking:
+        return None
+    word = "1 deck missing" if len(lacking) == 1 else f"{len(lacking)} decks missing"
+    shown = ", ".join(book.name_of(player) for player in lacking[:12])
+    return Counter(word, "decks", f"No list from {shown}{'…' if len(lacking) > 12 else ''}", "missing")
+
+
+def penalties_to_confirm(book: EventBook) -> Counter | None:
+    """Entries of the penalty log that wait for the head judge (RS D.3.2); names stay on the tab."""
+    waiting = len(to_confirm(book.dossier.log))
+    if not waiting:
+        return None
+    word = "1 penalty to confirm" if waiting == 1 else f"{waiting} penalties to confirm"
+    return Counter(word, "penalties", "The head judge confirms or declines")
+
+
+def calls_open(book: EventBook) -> Counter | None:
+    """Tables that wait for a judge."""
+    waiting = open_calls(book.dossier.calls.values())
+    if not waiting:
+        return None
+    word = "1 call open" if len(waiting) == 1 else f"{len(waiting)} calls open"
+    return Counter(word, "calls", f"Tables {', '.join(str(call.table) for call in waiting[:20])}")
+
+
+COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (
+    draft_waits,
+    tables_out,
+    penalties_to_confirm,
+    calls_open,
+    decks_missing,
+)

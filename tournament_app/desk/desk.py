@@ -1,15 +1,18 @@
 """The desk itself: what every page shares."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.actions import Actions
+from tournament_app.desk.card_shelf import CardShelf
 from tournament_app.desk.equipment import Equipment, Facts
 from tournament_app.desk.errands import Errands
 from tournament_app.desk.message_bar import MessageBar
 from tournament_app.desk.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.rating_watch import RatingWatch
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
@@ -47,7 +50,9 @@ class Desk(QObject):
         self.messages = messages
         self.preferences = preferences
         self.facts = facts
+        self.cards = CardShelf(equipment.card_library, errands)
         self.current_event: OpenEvent | None = None
+        self.ratings = RatingWatch(self)
 
     def open_event(
         self,
@@ -72,6 +77,10 @@ class Desk(QObject):
             return opened
 
         self.errands.run(read, show, refused=refused, what="Opening the event")
+
+    def offer_format(self, name: str, title: str) -> None:
+        """Offer a format of the organizer's own wherever formats are chosen."""
+        self.facts = replace(self.facts, formats={**self.facts.formats, name: title})
 
     def leave_event(self) -> None:
         """Close the open event; nothing needs saving."""

@@ -7,12 +7,17 @@ GUI thread, apart from ``now`` and ``fresh_seed``.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
+from engine.decks.formats import Format
+from tournament_app.desk.judging.tools import JudgingTools
+from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.recommended_rounds import RoundsByAttendance
+from tournament_app.services.card_library import CardLibrary
 from tournament_app.services.import_players import PlayerList
 from tournament_app.services.ports import Now
 from tournament_app.services.scorers_table import ScorersTable
@@ -31,7 +36,9 @@ class Facts:
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
     ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
-    how many minutes of lateness cost one more game.
+    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    is ended early the head judge warns. ``deck_check_share`` is the part of the decks that a
+    day's checks should reach.
     """
 
     formats: Mapping[str, str]
@@ -40,6 +47,8 @@ class Facts:
     round_minutes: int
     warning_minutes: int
     late_step_minutes: int
+    early_end_warning_minutes: int
+    deck_check_share: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,10 @@ class Equipment:
     database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to show
     at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
     nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
-    into a folder under a name with the label in it.
+    into a folder under a name with the label in it. ``card_library`` reads cards and formats,
+    ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
+    reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
+    judge desk's tools.
     """
 
     database: str
@@ -107,3 +119,9 @@ class Equipment:
     set_form: Callable[[EventBook, PaperWish], bytes]
     write_file: Callable[[Path, bytes], None]
     back_up: Callable[[ScorersTable, Path, str], Path]
+    card_library: Callable[[], CardLibrary]
+    keep_format: Callable[[Format], None]
+    import_cards: Callable[[Path, Callable[[int, int], None]], None]
+    write_pool_sheet: Callable[[str, Path], None]
+    ratings: RatingTools
+    judging: JudgingTools

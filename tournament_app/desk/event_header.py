@@ -17,9 +17,9 @@ from tournament_app.services.run_clock import remaining_seconds
 
 
 class EventHeader(QFrame):
-    """Follows the book; ``door`` carries the tab behind the counter that was pressed."""
+    """Follows the book; ``door`` carries the tab behind the counter that was pressed, and what it is to show."""
 
-    door = Signal(str)
+    door = Signal(str, str)
 
     def __init__(self, now: Now, warning_minutes: int, formats: Mapping[str, str]) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class EventHeader(QFrame):
             button = QPushButton(counter.text)
             button.setObjectName("counter")
             button.setToolTip(counter.tip)
-            button.clicked.connect(lambda _=False, tab=counter.tab: self.door.emit(tab))
+            button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
             self._counters.addWidget(button)
             self.counter_buttons.append(button)
         self._counters.addStretch(1)

@@ -64,6 +64,54 @@ def _register_log(desk: "Desk") -> "Page":
     return RegisterLogPage(desk)
 
 
+def _ratings(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.ratings_page import RatingsPage
+
+    return RatingsPage(desk)
+
+
+def _rating_player(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_player import RatingPlayerPage
+
+    return RatingPlayerPage(desk)
+
+
+def _rating_changes(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_changes import RatingChangesPage
+
+    return RatingChangesPage(desk)
+
+
+def _rating_paper(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_paper import RatingPaperPage
+
+    return RatingPaperPage(desk)
+
+
+def _rating_import(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_import import RatingImportPage
+
+    return RatingImportPage(desk)
+
+
+def _rating_categories(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_categories import RatingCategoriesPage
+
+    return RatingCategoriesPage(desk)
+
+
+def _rating_seeds(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.rating_seeds import RatingSeedsPage
+
+    return RatingSeedsPage(desk)
+
+
+def _what_if(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.what_if import WhatIfPage
+
+    return WhatIfPage(desk)
+
+
 def _settings(desk: "Desk") -> "Page":
     from tournament_app.desk.pages.settings import SettingsPage
 
@@ -74,6 +122,12 @@ def _set_up(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.set_up import SetUpTab
 
     return SetUpTab(desk, event)
+
+
+def _decks(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.decks_tab import DecksTab
+
+    return DecksTab(desk, event)
 
 
 def _round(desk: "Desk", event: "OpenEvent") -> "EventTab":
@@ -94,16 +148,58 @@ def _standings(desk: "Desk", event: "OpenEvent") -> "EventTab":
     return StandingsTab(desk, event)
 
 
+def _playoff(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.stages.playoff_tab import PlayoffTab
+
+    return PlayoffTab(desk, event)
+
+
+def _penalties(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+    return PenaltiesTab(desk, event)
+
+
+def _calls(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.calls_tab import CallsTab
+
+    return CallsTab(desk, event)
+
+
+def _event_judges(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.event_judges_tab import EventJudgesTab
+
+    return EventJudgesTab(desk, event)
+
+
+def _judges(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.judges_page import JudgesPage
+
+    return JudgesPage(desk)
+
+
 def _paper(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.paper_tab import PaperTab
 
     return PaperTab(desk, event)
 
 
+def _ratings_tab(desk: "Desk", event: "OpenEvent") -> "EventTab":
+    from tournament_app.desk.pages.rating_event_tab import RatingEventTab
+
+    return RatingEventTab(desk, event)
+
+
 def _log(desk: "Desk", event: "OpenEvent") -> "EventTab":
     from tournament_app.desk.pages.log_tab import LogTab
 
     return LogTab(desk, event)
+
+
+def _cards(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.cards_page import CardsPage
+
+    return CardsPage(desk)
 
 
 PLACES = (
@@ -126,6 +222,55 @@ PLACES = (
         _register_log,
         "players",
     ),
+    Place(
+        "cards", "Cards and formats", "layers", "Card facts; what was legal when; your own formats", _cards
+    ),
+    Place("ratings", "Ratings", "chart-line", "Lists by category, country and period", _ratings),
+    Place(
+        "rating-player",
+        "A player's ratings",
+        "chart-line",
+        "History, matches, arithmetic",
+        _rating_player,
+        "ratings",
+    ),
+    Place(
+        "rating-changes",
+        "What changed in ratings",
+        "chart-line",
+        "What the last event or correction did, and for whom",
+        _rating_changes,
+        "ratings",
+    ),
+    Place(
+        "rating-paper", "Print ratings", "printer", "The list shown last, previewed", _rating_paper, "ratings"
+    ),
+    Place(
+        "rating-import",
+        "Import matches",
+        "upload",
+        "A match history or a match log",
+        _rating_import,
+        "ratings",
+    ),
+    Place(
+        "rating-categories",
+        "Categories of formats",
+        "chart-line",
+        "Where house formats are rated",
+        _rating_categories,
+        "ratings",
+    ),
+    Place(
+        "rating-seeds",
+        "Seed an invitation list",
+        "list-ordered",
+        "Seeds and byes by rating",
+        _rating_seeds,
+        "ratings",
+    ),
+    Place("what-if", "What if", "swords", "What a match would change in ratings", _what_if, "ratings"),
+    Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 
@@ -143,6 +288,11 @@ EVENT_TABS = (
         command="standings round",
         arguments="number",
     ),
+    Tab("playoff", "Playoff", "Brackets, draft seating, everyone against everyone", _playoff),
+    Tab("decks", "Decks", "Deck lists, deck checks, what is played", _decks),
+    Tab("penalties", "Penalties", "Log, confirm, take back; investigations, chart", _penalties),
+    Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", _calls),
+    Tab("judges", "Judges", "Judges present, what they go by, requirements", _event_judges),
     Tab(
         "paper",
         "Paper",
@@ -151,5 +301,6 @@ EVENT_TABS = (
         command="print",
         arguments="form, round",
     ),
+    Tab("ratings", "Ratings", "The field's ratings, what a match and the event change", _ratings_tab),
     Tab("log", "Log", "Who did what and when, with undo and redo", _log),
 )

@@ -30,15 +30,22 @@ class RecordView(QTableView, Generic[R]):
     """Shows a ``RecordModel``. ``opened`` carries the record on Enter or double click.
 
     ``empty`` says what will be here and how it gets here, ``nothing_found`` what a filter left out.
+    ``least_open`` is how many letters a column without a width keeps in a narrow table.
     """
 
     opened = Signal(object)
     chosen = Signal()
 
-    def __init__(self, model: RecordModel[R], empty: str, nothing_found: str = "Nothing matches.") -> None:
+    def __init__(
+        self,
+        model: RecordModel[R],
+        empty: str,
+        nothing_found: str = "Nothing matches.",
+        least_open: int = LEAST_OPEN,
+    ) -> None:
         super().__init__()
         self.records = model
-        self.empty, self.nothing_found = empty, nothing_found
+        self.empty, self.nothing_found, self.least_open = empty, nothing_found, least_open
         self._wanted: list[int] = []
         self._fitting = False
         self._keep: Callable[[], None] = lambda: None
@@ -160,7 +167,7 @@ class RecordView(QTableView, Generic[R]):
         letter = QFontMetrics(self.font()).averageCharWidth()
         open_columns = [at for at, column in enumerate(self.records.columns) if not column.width]
         widths = {at: width for at, width in enumerate(self._wanted) if at not in open_columns}
-        least = (LEAST_OPEN * letter + MARGINS) * len(open_columns)
+        least = (self.least_open * letter + MARGINS) * len(open_columns)
         missing = sum(widths.values()) + least - self.viewport().width()
         for at in sorted(widths, key=lambda at: -widths[at]):
             given = min(max(missing, 0), max(widths[at] - LEAST_FIXED * letter - MARGINS, 0))

@@ -73,6 +73,7 @@ class Workroom(QObject):
         makers: dict[str, Callable[[Desk], Page]] = {place.key: place.make for place in PLACES}
         self.window.furnish(lambda key: makers[key](desk))
         self.window.arrived.connect(self._left_event)
+        self.window.arrived.connect(lambda _: self.messages.raise_())
         self.backups = RoundBackups(desk)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.go("events")

@@ -9,16 +9,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-Entry = Event | Player | Enrollment | Round | Pairing
+Entry = (
+    Event | Player | Enrollment | Round | Pairing | DeckTerms | DeckRegistration | DeckCheck | DossierEntry
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class Act:
 class EventBook:
     """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
 
-    ``revision`` grows with every act committed.
+    ``revision`` grows with every act committed; ``dossier`` is what the judge desk has recorded.
     """
 
     event: Event
@@ -67,6 +72,10 @@ class EventBook:
     rounds: Mapping[RoundNumber, Round] = field(default_factory=dict)
     pairings: Mapping[RoundNumber, Mapping[int, Pairing]] = field(default_factory=dict)
     revision: int = 0
+    deck_terms: DeckTerms | None = None
+    decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
+    deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
+    dossier: Dossier = field(default_factory=Dossier)
 
     @property
     def last_round(self) -> Round | None:
@@ -107,17 +116,35 @@ class EventBook:
                 return self.rounds.get(entry.number)
             case Pairing():
                 return self.pairings.get(entry.round, {}).get(entry.number)
+            case DeckTerms():
+                return self.deck_terms
+            case DeckRegistration():
+                return self.decks.get(entry.player)
+            case DeckCheck():
+                return self.deck_checks.get((entry.round, entry.player))
+            case _:
+                return self.dossier.current(entry)
 
     def with_players(self, players: Mapping[PlayerId, Player]) -> "EventBook":
         """The same book with these register entries."""
         return replace(self, players=players)
 
+    def with_decks(
+        self,
+        terms: DeckTerms | None,
+        decks: Mapping[PlayerId, DeckRegistration],
+        checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck],
+    ) -> "EventBook":
+        """The same book with these decks and checks."""
+        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks)
+
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
-        event = self.event
+        event, terms = self.event, self.deck_terms
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        pairings = dict(self.pairings)
+        decks, checks, pairings = dict(self.decks), dict(self.deck_checks), dict(self.pairings)
         copied: set[RoundNumber] = set()
+        judged: list[Change] = []
         for change in changes:
             entry = change.entry
             match entry:
@@ -136,6 +163,14 @@ class EventBook:
                     of_round = pairings[entry.round]
                     assert isinstance(of_round, dict)
                     _put(of_round, entry.number, entry, change)
+                case DeckTerms():
+                    terms = None if change.after is None else entry
+                case DeckRegistration():
+                    _put(decks, entry.player, entry, change)
+                case DeckCheck():
+                    _put(checks, (entry.round, entry.player), entry, change)
+                case _:
+                    judged.append(change)
         return replace(
             self,
             event=event,
@@ -144,6 +179,10 @@ class EventBook:
             rounds=rounds,
             pairings={number: found for number, found in pairings.items() if found},
             revision=self.revision + 1,
+            deck_terms=terms,
+            decks=decks,
+            deck_checks=checks,
+            dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
 
 

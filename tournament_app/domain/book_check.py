@@ -18,6 +18,9 @@ def _entries(book: EventBook) -> Iterator[str]:
     for number, times in numbers.items():
         if times > 1:
             yield f"{times} players have the enrolment number {number}."
+    for player in book.decks:
+        if player not in book.enrollments:
+            yield f"a deck is registered for player {player}, who is not enrolled."
     for player in book.enrollments:
         if player not in book.players:
             yield f"enrolled player {player} is not in the register."

@@ -6,13 +6,11 @@ from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import Column, Measured, Roll, Setting
-from tournament_app.printing.roll_writer import RollWriter
+from tournament_app.printing.roll import Column, Roll
+from tournament_app.printing.sections import Sections
 from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
 from tournament_app.printing.standings_sheet import standing_rows
-from tournament_app.printing.typesetting import set_text
 
-_SIZE = 9.5
 _FACTS = (Column("", bold=True), Column("", names=True))
 _ATTENDANCE = (Column("Round", names=True), Column("Matches", Align.RIGHT), Column("Players", Align.RIGHT))
 _RESULTS = (
@@ -40,30 +38,10 @@ class EventReport:
     judges: tuple[tuple[str, str], ...] = ()
 
 
-class _Report:
-    """Sections one under the other."""
-
-    def __init__(self, document: Document) -> None:
-        self._document = document
-        document.new_page()
-        self._y = document.top
-
-    def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
-        """A heading with its list; it moves to the next page rather than stand alone at the foot."""
-        if not roll.rows:
-            return
-        if self._y - self._document.bottom < 90:
-            self._document.new_page()
-            self._y = self._document.top
-        self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)
-        writer = RollWriter(self._document, Measured(roll), Setting(abreast, _SIZE))
-        self._y = writer.write(self._y - 22) - 12
-
-
 def compose(form: EventReport, paper: PaperSize) -> bytes:
     """The report as a PDF; sections without content are left out."""
     document = Document(paper, form.heading, "Event report")
-    report = _Report(document)
+    report = Sections(document)
     report.section("Event", Roll(_FACTS, form.facts, snug=True))
     report.section("Judges", Roll(_JUDGES, form.judges, snug=True))
     report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, form.rounds)), snug=True))

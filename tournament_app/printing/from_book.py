@@ -69,6 +69,7 @@ def table_lines(
             alone="Bye" if pairing.kind is PairingKind.BYE else "Loss",
             extension_minutes=pairing.extension_minutes,
             result=_result_text(pairing),
+            note=_opening_text(pairing),
         )
         for pairing in book.round_pairings(number)
     )
@@ -78,6 +79,13 @@ def _result_text(pairing: Pairing) -> str:
     if pairing.result is None:
         return ""
     return "both lose" if pairing.result.kind is ResultKind.BOTH_LOSE else str(pairing.result)
+
+
+def _opening_text(pairing: Pairing) -> str:
+    """The score that a match opens with, for its slip."""
+    if pairing.result is not None or pairing.start_score == (0, 0):
+        return ""
+    return "Starts at {}-{}".format(*pairing.start_score)
 
 
 def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:

@@ -1,6 +1,7 @@
 """What a new event starts with, and minutes that procedure fixes (``resources/event_defaults.json``)."""
 
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
@@ -13,7 +14,8 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes of a round, games that win a match, level of enforcement (1 to 5), minutes a late game costs.
 
     ``clock_warning_minutes`` is how long before its end the round clock changes colour,
-    ``early_end_warning_minutes`` how long before ending a match early the head judge gives notice.
+    ``early_end_warning_minutes`` how long before ending a match early the head judge gives notice,
+    ``deck_check_share`` the part of the decks that a day's checks should reach.
     """
 
     source: str
@@ -23,6 +25,7 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enforcement_level: int
     late_step_minutes: int
     clock_warning_minutes: int
+    deck_check_share: Fraction
     early_end_warning_minutes: int
 
 
@@ -31,6 +34,6 @@ def event_defaults() -> EventDefaults:
     """The defaults; ``Malformed`` where the file is damaged."""
     content = files("resources").joinpath("event_defaults.json").read_bytes()
     try:
-        return msgspec.json.decode(content, type=EventDefaults)
+        return msgspec.json.decode(content, type=EventDefaults, dec_hook=lambda kind, text: kind(text))
     except msgspec.DecodeError as error:
         raise Malformed(f"resources/event_defaults.json: {error}. Install the program again.") from error

@@ -13,6 +13,7 @@ from tournament_app.domain.pairing import check_pairings
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.forfeits_follow import forfeits_follow
 
 BY_HAND = "by-hand"
 
@@ -135,7 +136,8 @@ def _act(
         raise Illegal(*findings.problems)
     if findings.confirmations and not confirmed:
         raise NeedsConfirmation(*findings.confirmations)
-    return Act(name, summary, tuple(Change(before, after) for before, after in steps), notes)
+    changes = forfeits_follow(book, round_, [Change(before, after) for before, after in steps])
+    return Act(name, summary, changes, notes)
 
 
 def _refuse_results(pairings: Sequence[Pairing]) -> None:

@@ -90,7 +90,9 @@ def withdraw_entry(book: EventBook, player: PlayerId) -> Act:
     entry = enrollment_of(book, player)
     if any(player in p.players for pairings in book.pairings.values() for p in pairings.values()):
         raise Illegal(f"{book.name_of(player)} has been paired and stays on record. Drop them instead.")
-    return Act("withdraw_entry", f"Took {book.name_of(player)} off the list", (Change(entry, None),))
+    deck = book.decks.get(player)
+    changes = (Change(entry, None),) if deck is None else (Change(deck, None), Change(entry, None))
+    return Act("withdraw_entry", f"Took {book.name_of(player)} off the list", changes)
 
 
 def enrollment_of(book: EventBook, player: PlayerId) -> Enrollment:

@@ -106,6 +106,13 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
         for pairing in pairings.values():
             if duplicate.id in pairing.players:
                 changes.append(Change(pairing, _renamed(pairing, duplicate.id, kept.id)))
+    for deck in book.decks.values():
+        if deck.player == duplicate.id:
+            changes += [Change(deck, None), Change(None, replace(deck, player=kept.id))]
+    for check in book.deck_checks.values():
+        if check.player == duplicate.id:
+            changes += [Change(check, None), Change(None, replace(check, player=kept.id))]
+    changes += _judged(book, duplicate.id, kept.id)
     blocked = tuple(
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)
         for one, two in book.event.blocked_opponents
@@ -115,6 +122,20 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
     if event != book.event:
         changes.append(Change(book.event, event))
     return Act(MERGE, f"{duplicate.name} is now {kept.name}", tuple(changes))
+
+
+def _judged(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:
+    """Penalties, calls and cautions that speak of the duplicate."""
+    dossier = book.dossier
+    changes = [
+        Change(entry, replace(entry, player=new)) for entry in dossier.log if entry.player == old
+    ]  # fmt: skip
+    changes += [
+        Change(call, replace(call, asked_by=new)) for call in dossier.calls.values() if call.asked_by == old
+    ]
+    if (cautions := dossier.cautions.get(old)) is not None:
+        changes += [Change(cautions, None), Change(None, replace(cautions, player=new))]
+    return changes
 
 
 def _restaged(stage: Stage, old: PlayerId, new: PlayerId) -> Stage:

@@ -17,6 +17,7 @@ from tournament_app.domain.structures import (
     with_stage,
 )
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.penalty_effects import waiting_forfeits
 
 FEWEST_PLAYERS = 2
 
@@ -71,7 +72,9 @@ def publish_round(book: EventBook) -> Act:
     if problems:
         raise Illegal(*sorted(problems))
     published = replace(draft, status=RoundStatus.PUBLISHED)
-    return Act("publish_round", f"Published round {draft.number}", (Change(draft, published),))
+    posted = Change(draft, published)
+    forfeits, notes = waiting_forfeits(book.with_changes((posted,)))
+    return Act("publish_round", f"Published round {draft.number}", (posted, *forfeits), notes)
 
 
 def discard_draft(book: EventBook) -> Act:

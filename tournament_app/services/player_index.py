@@ -42,6 +42,11 @@ class PlayerIndex:
         wanted = folded(typed)
         return [person for name, person in self._names.values() if name == wanted]
 
+    def with_id(self, player: PlayerId) -> Player | None:
+        """Who has this id."""
+        found = self._names.get(player)
+        return found[1] if found else None
+
     def with_dci(self, dci: str) -> Player | None:
         """Who has this DCI number; nobody has an empty one."""
         holders = (person for _, person in self._names.values() if person.dci == dci)

@@ -8,6 +8,7 @@ from typing import Protocol
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 
 Now = Callable[[], datetime]
@@ -99,6 +100,9 @@ class EventStore(Protocol):
 
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
         """The events a player is enrolled in, newest first."""
+
+    def penalties_of(self, player: PlayerId) -> Sequence[tuple[EventLine, PenaltyEntry]]:
+        """A player's penalties over all events, newest event first, in the order of logging."""
 
     def commit_register(
         self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()

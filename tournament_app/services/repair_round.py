@@ -20,6 +20,7 @@ from tournament_app.domain.structures import (
     stage_of_round,
 )
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.forfeits_follow import forfeits_follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,8 @@ def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -
         for number in sorted({*old, *new})
         if old.get(number) != new.get(number)
     ]
-    return Act("repair_whole_round", f"Paired round {last.number} again", tuple(changes), paired.notes)
+    followed = forfeits_follow(book, last.number, changes)
+    return Act("repair_whole_round", f"Paired round {last.number} again", followed, paired.notes)
 
 
 def _begun(pairing: Pairing, clock_has_run: bool) -> str:

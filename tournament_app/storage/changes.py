@@ -10,10 +10,25 @@ from tournament_app.domain.book import Change
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.player import Player
-from tournament_app.storage.rows import Base, EnrollmentRow, EventRow, PairingRow, PlayerRow, RoundRow
+from tournament_app.storage.dossier_translation import DOSSIER_ROWS
+from tournament_app.storage.rows import (
+    Base,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
+    EnrollmentRow,
+    EventRow,
+    PairingRow,
+    PlayerRow,
+    RoundRow,
+)
 from tournament_app.storage.translation import Columns, address, table_of
 
-IN_ORDER: tuple[type[Base], ...] = (PlayerRow, EventRow, EnrollmentRow, RoundRow, PairingRow)
+IN_ORDER: tuple[type[Base], ...] = (
+    *(PlayerRow, EventRow, EnrollmentRow, RoundRow, PairingRow),
+    *(DeckTermsRow, DeckRow, DeckCheckRow),
+    *DOSSIER_ROWS,
+)
 KEY = "key_"
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Engine, delete, func, select, update
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.round import Pairing
@@ -15,12 +16,19 @@ from tournament_app.services.ports import EventLine, JournalLine, Signature
 from tournament_app.storage import journal
 from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import one_moment, speaking_plainly
+from tournament_app.storage.deck_translation import with_decks
+from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
 from tournament_app.storage.rows import (
+    Base,
     CounterRow,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
     EnrollmentRow,
     EventRow,
     JournalRow,
     PairingRow,
+    PenaltyRow,
     PlayerRow,
     RoundRow,
 )
@@ -35,6 +43,7 @@ from tournament_app.storage.translation import (
 )
 
 CHUNK = 500
+OF_AN_EVENT = (DeckCheckRow, DeckRow, DeckTermsRow, PairingRow, RoundRow, EnrollmentRow, JournalRow)
 
 
 class DatabaseEventStore:
@@ -51,6 +60,14 @@ class DatabaseEventStore:
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
         """The events a player is enrolled in, newest first."""
         return self._event_lines(player)
+
+    def penalties_of(self, player: PlayerId) -> Sequence[tuple[EventLine, PenaltyEntry]]:
+        """A player's penalties over all events, newest event first, in the order of logging."""
+        entries = table_of(PenaltyRow)
+        query = select(entries).where(entries.c.player_id == player).order_by(entries.c.number)
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            found = [(row.event_id, penalty_from(row)) for row in connection.execute(query)]
+        return [(line, e) for line in self._event_lines(player) for of, e in found if of == line.id]
 
     def _event_lines(self, player: PlayerId | None) -> Sequence[EventLine]:
         players = (
@@ -104,8 +121,10 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            for row in (PairingRow, RoundRow, EnrollmentRow, JournalRow):
-                connection.execute(delete(row).where(row.event_id == event))
+            rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, *OF_AN_EVENT)
+            for row in rows:
+                table = table_of(row)
+                connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))
 
     def journal(self, event: EventId | None, newest: int | None = None) -> Sequence[JournalLine]:
@@ -241,14 +260,16 @@ def _read_book(connection: Connection, event: EventId) -> EventBook:
         .where(EnrollmentRow.event_id == event)
     )
     people = {player.id: player for player in map(player_from, connection.execute(joined))}
-    return EventBook(
+    book = EventBook(
         event=event_from(header),
         players=people,
         enrollments=entered,
         rounds={round_.number: round_ for round_ in map(round_from, rounds)},
         pairings=pairings,
         revision=header.revision,
+        dossier=read_dossier(connection, event),
     )
+    return with_decks(connection, event, book)
 
 
 def _with_players(connection: Connection, book: EventBook) -> EventBook:

@@ -7,9 +7,17 @@ from typing import Any
 import msgspec
 
 from tournament_app.domain.book import Change, Entry
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId
+from tournament_app.domain.penalties.calls import JudgeCall
+from tournament_app.domain.penalties.cautions import Cautions
+from tournament_app.domain.penalties.dossier import JudgingSettings
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.investigation import Investigation
+from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
@@ -19,6 +27,15 @@ KINDS: dict[str, type[Entry]] = {
     "enrollment": Enrollment,
     "round": Round,
     "pairing": Pairing,
+    "deck terms": DeckTerms,
+    "deck": DeckRegistration,
+    "deck check": DeckCheck,
+    "judging": JudgingSettings,
+    "penalty": PenaltyEntry,
+    "call": JudgeCall,
+    "staff": StaffMember,
+    "investigation": Investigation,
+    "cautions": Cautions,
 }
 Moved = Sequence[tuple[EventId, tuple[Change, ...]]]
 NAMES = {kind: name for name, kind in KINDS.items()}

@@ -112,6 +112,121 @@ class PairingRow(Base):
     start2: Mapped[int]
 
 
+class DeckTermsRow(Base):
+    """That deck lists are collected at an event, and until when."""
+
+    __tablename__ = "deck_terms"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    deadline: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class DeckRow(Base):
+    """One player's deck list at one event, as it was handed in."""
+
+    __tablename__ = "deck"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    list_text: Mapped[str] = mapped_column(Text)
+    pool_text: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
+    registered_at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    reason: Mapped[str] = mapped_column(Text)
+
+
+class DeckCheckRow(Base):
+    """The check of one player's deck in one round."""
+
+    __tablename__ = "deck_check"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    table_number: Mapped[int]
+    at_random: Mapped[bool]
+    began_at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    finding: Mapped[str] = mapped_column(String(20))
+    differences: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
+    minutes: Mapped[int]
+
+
+class JudgingRow(Base):
+    """What an event's judges go by; house infractions are a JSON document."""
+
+    __tablename__ = "judging"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    catalogue: Mapped[str] = mapped_column(String(60))
+    house: Mapped[str] = mapped_column(Text)
+    event_kind: Mapped[str] = mapped_column(String(60))
+
+
+class StaffRow(Base):
+    """A member of an event's staff."""
+
+    __tablename__ = "staff"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200), primary_key=True)
+    role: Mapped[str] = mapped_column(String(20))
+    level: Mapped[int]
+
+
+class PenaltyRow(Base):
+    """One line of an event's penalty log; ``remedy`` is a JSON document, None where nothing changed."""
+
+    __tablename__ = "penalty"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    infraction: Mapped[str] = mapped_column(String(80))
+    advised_level: Mapped[str | None] = mapped_column(String(40))
+    advised_penalty: Mapped[str | None] = mapped_column(String(40))
+    chosen_level: Mapped[str | None] = mapped_column(String(40))
+    chosen_penalty: Mapped[str | None] = mapped_column(String(40))
+    stage: Mapped[str] = mapped_column(String(20))
+    round: Mapped[int]
+    day: Mapped[int]
+    logged_at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    judge: Mapped[str] = mapped_column(Text)
+    table_number: Mapped[int | None]
+    note: Mapped[str] = mapped_column(Text)
+    minutes_late: Mapped[int]
+    repeat: Mapped[bool]
+    intentional: Mapped[bool]
+    status: Mapped[str] = mapped_column(String(20))
+    shared_with: Mapped[int | None]
+    decided_by: Mapped[str] = mapped_column(Text)
+    decided_at: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+    decision_note: Mapped[str] = mapped_column(Text)
+    remedy: Mapped[str | None] = mapped_column(Text)
+
+
+class InvestigationRow(Base):
+    """The file on one line of the log; statements and decisions are a JSON document."""
+
+    __tablename__ = "investigation"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    entry: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    content: Mapped[str] = mapped_column(Text)
+
+
+class CallRow(Base):
+    """A call of a judge; rulings are a JSON document, ``case_file`` a disputed game as it came."""
+
+    __tablename__ = "judge_call"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    content: Mapped[str] = mapped_column(Text)
+    case_file: Mapped[str] = mapped_column(Text)
+
+
+class CautionsRow(Base):
+    """How many cautions a player has had at an event."""
+
+    __tablename__ = "caution"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    times: Mapped[int]
+
+
 class JournalRow(Base):
     """One act: who, when, what, and the records before and after as a JSON document.
 
@@ -132,3 +247,36 @@ class JournalRow(Base):
     redoes: Mapped[int | None] = mapped_column(ForeignKey("journal.id"))
 
     __table_args__ = (Index("journal_of_event", "event_id", "id"),)
+
+
+class RatingHistoryRow(Base):
+    """A file of matches played elsewhere that was taken in for rating."""
+
+    __tablename__ = "rating_history"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source: Mapped[str] = mapped_column(Text)
+    at: Mapped[dt.datetime] = mapped_column(DateTime(timezone=True))
+    by: Mapped[str] = mapped_column(Text)
+
+
+class RatingHistoryEventRow(Base):
+    """One event of such a file; ``rounds`` is a JSON document of its matches by the register's ids."""
+
+    __tablename__ = "rating_history_event"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    history_id: Mapped[int] = mapped_column(ForeignKey("rating_history.id"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    date: Mapped[dt.date] = mapped_column(Date)
+    category: Mapped[str] = mapped_column(String(80))
+    players: Mapped[int]
+    judge_level: Mapped[int]
+    matches: Mapped[int]
+    rounds: Mapped[str] = mapped_column(Text)
+
+
+class RatingCategoryRow(Base):
+    """The category in which the organizer has a house format rated."""
+
+    __tablename__ = "rating_category"
+    format: Mapped[str] = mapped_column(String(60), primary_key=True)
+    category: Mapped[str] = mapped_column(String(80))

@@ -7,14 +7,28 @@ from typing import Any
 from sqlalchemy import Row, Table
 
 from tournament_app.domain.book import Entry
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
+from tournament_app.storage.deck_translation import check_columns, deck_columns, utc
+from tournament_app.storage.dossier_translation import dossier_address
 from tournament_app.storage.journal_codec import from_json, to_json
-from tournament_app.storage.rows import Base, EnrollmentRow, EventRow, PairingRow, PlayerRow, RoundRow
+from tournament_app.storage.rows import (
+    Base,
+    DeckCheckRow,
+    DeckRow,
+    DeckTermsRow,
+    EnrollmentRow,
+    EventRow,
+    PairingRow,
+    PlayerRow,
+    RoundRow,
+)
 
 Columns = dict[str, Any]
 
@@ -144,9 +158,7 @@ def round_columns(round_: Round) -> Columns:
 def round_from(row: Row[Any]) -> Round:
     """The round of a row; moments are UTC also where the database forgets the zone."""
     since: dt.datetime | None = row.clock_running_since
-    if since is not None:
-        since = since.replace(tzinfo=dt.UTC) if since.tzinfo is None else since.astimezone(dt.UTC)
-    clock = Clock(row.clock_minutes, row.clock_spent_seconds, since)
+    clock = Clock(row.clock_minutes, row.clock_spent_seconds, None if since is None else utc(since))
     return Round(RoundNumber(row.number), row.stage, RoundStatus(row.status), row.seed, clock, row.label)
 
 
@@ -215,3 +227,11 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
             return RoundRow, {"number": entry.number}, round_columns(entry)
         case Pairing():
             return PairingRow, {"round": entry.round, "number": entry.number}, pairing_columns(entry)
+        case DeckTerms():
+            return DeckTermsRow, {}, {"deadline": entry.deadline}
+        case DeckRegistration():
+            return DeckRow, {"player_id": entry.player}, deck_columns(entry)
+        case DeckCheck():
+            return DeckCheckRow, {"round": entry.round, "player_id": entry.player}, check_columns(entry)
+        case _:
+            return dossier_address(entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,12 +11,17 @@ from engine.text import ir
 from engine.text.grammar import (  # noqa: F401
     after_nouns,
     basics,
+    becoming,
+    choices,
     clauses,
     conditions,
     costs,
     lasting,
+    modification_lists,
     noun_phrases,
+    paragraphs,
     phrases,
+    quantities,
     recipients,
     replacements,
     sentences,
@@ -23,10 +29,11 @@ from engine.text.grammar import (  # noqa: F401
     trigger_events,
     verbs,
 )
+from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import custom, word
+from engine.text.grammar.rules import custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import walk
 
@@ -80,7 +87,11 @@ def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
     settled, targets = settle(effects, None)
     if from_graveyard((settled, fields.get("only"))):
         fields = {**fields, "zone": "graveyard"}
-    return (ir.Activated(strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}),)
+    return (
+        ir.Activated(
+            strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}
+        ),
+    )
 
 
 def from_graveyard(value: Any) -> bool:
@@ -130,7 +141,12 @@ def _both(v: dict[str, Any]) -> Any:
 
 
 def _take_both(v: Any) -> dict[str, Any] | None:
-    if not isinstance(v, tuple) or len(v) != 2 or not all(type(a) is ir.Triggered for a in v) or v[1].said != "or":
+    if (
+        not isinstance(v, tuple)
+        or len(v) != 2
+        or not all(exactly(a, ir.Triggered) for a in v)
+        or v[1].said != "or"
+    ):
         return None
     return {"t": (v[0].trigger, v[1].trigger), "e": v[0]}
 
@@ -138,13 +154,13 @@ def _take_both(v: Any) -> dict[str, Any] | None:
 def _make_triggered(v: dict[str, Any]) -> Any:
     trigger = strip(v["t"])
     settled, targets = settle((v["e"], v["c"]) if "c" in v else (v["e"],), trigger)
-    zone = "in play"
+    zone: Any = "in play"
     if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self():
         zone = "graveyard"
     condition = settled[1] if "c" in v else None
     if from_graveyard((settled, condition)):
         zone = "graveyard"
-    return (ir.Triggered(trigger, targets, settled[0], condition, zone),)  # type: ignore[arg-type]
+    return (ir.Triggered(trigger, targets, settled[0], condition, zone),)
 
 
 def _take_triggered(conditional: bool) -> Any:
@@ -199,7 +215,7 @@ def _keyword(v: dict[str, Any]) -> Any:
 
 
 def _take_keyword(v: Any) -> dict[str, Any] | None:
-    if not isinstance(v, tuple) or not v or type(v[0]) is not ir.Keyword:
+    if not isinstance(v, tuple) or not v or not exactly(v[0], ir.Keyword):
         return None
     rest = [a for a in spoken(v[1:]) if not (isinstance(a, ir.Spell) and not a.effects and not a.modes)]
     if rest:
@@ -303,12 +319,14 @@ def _read(text: str, category: str) -> Any:
     return None
 
 
+@lru_cache(maxsize=16384)
 def read_line(text: str) -> tuple[Any, ...] | None:
     """The abilities of one line in normal form; nothing if a word of it is not understood."""
     found: tuple[Any, ...] | None = _read(text, LINE)
     return found
 
 
+@lru_cache(maxsize=16384)
 def read_spell(text: str) -> tuple[Any, ...] | None:
     """The instructions of an instant or sorcery."""
     found: tuple[Any, ...] | None = _read(text, _SPELL)

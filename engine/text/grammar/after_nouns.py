@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import RULES, also, custom, rule, word
+from engine.text.grammar.rules import rule, word
 from engine.text.surface import Zoned
 
 P, PM = "post", "post many"
+ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
 for c in (P, PM):
     word(c, " you control", ir.ControlledBy(ir.You()))
     word(c, " you don't control", ir.Not(ir.ControlledBy(ir.You())))
@@ -20,10 +21,10 @@ for c in (P, PM):
     word(c, " you own", ir.OwnedBy(ir.You(), said="own"))
     rule(c, " {player:player.third} owns", ir.OwnedBy, "own")
     rule(c, " {player:player.base} own", ir.OwnedBy, "own")
-    for zone, name in (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library")):
+    for zone, name in ZONES:
         for said, preposition in (("", "in"), ("from", "from")):
             rule(c, f" {preposition} {{player:whose}} {name}", Zoned, said, zone=zone)
-            word(c, f" {preposition} a {name}", Zoned(zone, said=f"{said} a".strip()))  # type: ignore[arg-type]
+            word(c, f" {preposition} a {name}", Zoned(zone, said=f"{said} a".strip()))
             if name == "graveyard":
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
@@ -51,10 +52,11 @@ for c in (P, PM):
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
     word(c, " with a single target", ir.IsStatus("single target"))
     for what in ("color", "type", "name"):
-        word(c, f" of the chosen {what}", ir.IsChosen(what))  # type: ignore[arg-type]
-        word(c, f" of the chosen {what}", ir.IsChosen(what))  # type: ignore[arg-type]
+        word(c, f" of the chosen {what}", ir.IsChosen(what))
+        word(c, f" of the chosen {what}", ir.IsChosen(what))
     word(c, " with the chosen name", ir.IsChosen("name", said="with"))
     rule(c, " named {name:name}", ir.IsNamed)
+    word(c, " named ~", ir.SharesName(ir.Self()))
     word(c, " that attacked this turn", ir.IsStatus("attacked this turn"))
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
@@ -66,14 +68,3 @@ for c in (P, PM):
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")
-
-
-def _counter(text: str) -> Any:
-    return lambda v: v["kind"], lambda v: {"kind": v}
-
-
-custom("a counter", "a {kind:kind} counter", *_counter(""))
-custom("a counter", "an {kind:kind} counter", *_counter(""))
-custom("counters", "{kind:kind} counters", *_counter(""))
-also("landfilter", "noun")
-assert RULES[P]

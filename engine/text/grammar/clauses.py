@@ -204,9 +204,8 @@ def _leading_subject(node: Any) -> tuple[str, Any] | None:
 def _print_clause(printer: Printer, node: Any) -> str | None:
     if isinstance(node, ir.May):
         return _print_may(printer, node)
-    if isinstance(node, ir.Sequence):
-        if node.said in ("shared", "shared then"):
-            return _print_shared(printer, node)
+    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then"):
+        return _print_shared(printer, node)
     for kind, name in KINDS:
         for n, rule, subject, opened in subjects(kind, node):
             kept = printer.mentioned, printer.where

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, rule, word
+from engine.text.grammar.rules import custom, exactly, rule, word
 
 C = "condition"
 ME = ir.Self()
 YOU = ir.You()
 
 
-def _mine(zone: str) -> ir.Count:
-    return ir.Count(ir.Filter((ir.OwnedBy(YOU),), zone))  # type: ignore[arg-type]
+def _mine(zone: Any) -> ir.Count:
+    return ir.Count(ir.Filter((ir.OwnedBy(YOU),), zone))
 
 
-def _compare(left: Any, operator: str, said: str = "") -> Any:
+def _compare(left: Any, operator: Any, said: str = "") -> Any:
     """A comparison with a number read."""
 
     def take(v: Any) -> dict[str, Any] | None:
-        if v != ir.Compare(left, operator, getattr(v, "right", None), said=said):  # type: ignore[arg-type]
+        if v != ir.Compare(left, operator, getattr(v, "right", ir.Number(0)), said=said):
             return None
         return {"n": v.right}
 
-    return lambda v: ir.Compare(left, operator, v["n"], said=said), take  # type: ignore[arg-type]
+    return lambda v: ir.Compare(left, operator, v["n"], said=said), take
 
 
 for _zone in ("graveyard", "hand", "library"):
@@ -41,7 +41,7 @@ word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)
 word(C, "your hand is empty", ir.Compare(_mine("hand"), "=", ir.Number(0), said="empty"))
 
 
-def _controls(who: Any, text: str, said: str, word_: str, noun: str, operator: str, n: int) -> None:
+def _controls(who: Any, text: str, said: str, word_: str, noun: str, operator: Any, n: int) -> None:
     """Somebody controls something."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -49,10 +49,10 @@ def _controls(who: Any, text: str, said: str, word_: str, noun: str, operator: s
         if any(isinstance(t, ir.ControlledBy) for t in of.tests) or of.zone != "in play":
             return None
         mine = ir.Filter((*of.tests, ir.ControlledBy(who)), of.zone)
-        return ir.Compare(ir.Count(mine), operator, ir.Number(n), said=said)  # type: ignore[arg-type]
+        return ir.Compare(ir.Count(mine), operator, ir.Number(n), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Compare or not isinstance(v.left, ir.Count):
+        if not exactly(v, ir.Compare) or not isinstance(v.left, ir.Count):
             return None
         if (v.operator, v.right, v.said) != (operator, ir.Number(n), said):
             return None
@@ -106,13 +106,13 @@ _register()
 rule(C, "{ref:object} is {test:state}", ir.Is)
 rule(C, "{ref:object} isn't {test:negated state}", ir.Is, "isn't")
 for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
-    word("state", _status, ir.IsStatus(_status))  # type: ignore[arg-type]
+    word("state", _status, ir.IsStatus(_status))
 for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type, ir.IsType(_type.split(" ")[1]))
 custom("negated state", "{s:state}", lambda v: ir.Not(v["s"]),
-       lambda v: {"s": v.test} if type(v) is ir.Not else None)  # fmt: skip
+       lambda v: {"s": v.test} if exactly(v, ir.Not) else None)  # fmt: skip
 rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
 rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
@@ -124,19 +124,18 @@ def _control(v: dict[str, Any]) -> Any:
 
 
 custom(C, "you control {ref:single object}", _control,
-       lambda v: {"ref": v.ref} if type(v) is ir.Is and v.said == "control" else None)  # fmt: skip
+       lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == "control" else None)  # fmt: skip
 custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"], v["b"])),
        lambda v: {"a": v.conditions[0], "b": v.conditions[1]}
-       if type(v) is ir.All and len(v.conditions) == 2 else None)  # fmt: skip
+       if exactly(v, ir.All) and len(v.conditions) == 2 else None)  # fmt: skip
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
-for _who, _mark in (("~", ""), ("it", "it")):
-    word(C, f"{_who} was kicked", ir.PaidOptional("kicked", said=_mark))
+for _what, _mark in (("~", ""), ("it", "it")):
+    word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
-for _whose, _player in (("your", YOU),):
-    word(C, f"it's {_whose} turn", ir.IsTurnOf(_player))
-    word(C, f"it's not {_whose} turn", ir.No(ir.IsTurnOf(_player)))
+word(C, "it's your turn", ir.IsTurnOf(YOU))
+word(C, "it's not your turn", ir.No(ir.IsTurnOf(YOU)))
 word(C, "you do", ir.DidIt())
 word(C, "they do", ir.DidIt(said="they"))
 word(C, "that player does", ir.DidIt(said="that player"))
@@ -144,25 +143,32 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
-word(C, "you control a land of each basic land type and a creature of each color", ir.EachColorAndLand())
+word("each land", "a land of each basic land type", "land")
+word("each color", "a creature of each color", "color")
+custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
+       lambda v: {"a": "land", "b": "color"} if exactly(v, ir.EachColorAndLand) else None)  # fmt: skip
 rule(C, "{left:quantity} is {right:digits} or greater", ir.Compare, "greater", operator=">=")
 rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operator="<=")
 
 
 def _on_battlefield(v: dict[str, Any]) -> Any:
-    return ir.Compare(ir.Count(v["of"]), ">=", ir.Number(1), said="exists") if v["of"].zone == "in play" else None
+    return (
+        ir.Compare(ir.Count(v["of"]), ">=", ir.Number(1), said="exists")
+        if v["of"].zone == "in play"
+        else None
+    )
 
 
 for _article in ("a", "an"):
     custom(C, f"{_article} {{of:noun {_article}}} is on the battlefield", _on_battlefield,
-           lambda v: {"of": v.left.of} if type(v) is ir.Compare and v.said == "exists" else None)  # fmt: skip
+           lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "exists" else None)  # fmt: skip
 custom(C, "no {of:nouns} are on the battlefield",
        lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
-       lambda v: {"of": v.left.of} if type(v) is ir.Compare and v.said == "none" else None)  # fmt: skip
+       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
 custom(C, "there are no {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
        lambda v: {"kind": v.left.kind, "on": v.left.on}
-       if type(v) is ir.Compare and v.said == "no counters" else None)  # fmt: skip
+       if exactly(v, ir.Compare) and v.said == "no counters" else None)  # fmt: skip
 
 
 def _read_its(chart: Any, at: int) -> Any:
@@ -191,7 +197,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
         return ir.Compare(mine(v["of"], player), ">", mine(v["of"], other), said="more")
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Compare or v.said != "more" or not isinstance(v.left, ir.Count):
+        if not exactly(v, ir.Compare) or v.said != "more" or not isinstance(v.left, ir.Count):
             return None
         of = ir.Filter(v.left.of.tests[:-1], v.left.of.zone)
         return {"of": of} if v == make({"of": of}) else None
@@ -206,5 +212,10 @@ custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("han
 custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
        lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-       if type(v) is ir.Compare and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
+       if exactly(v, ir.Compare) and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
 word(C, "~ is in your graveyard", ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard"))
+
+word(C, "you win the flip", ir.DidIt(said="win"))
+word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
+for _type in ("a creature", "an artifact", "an enchantment", "a land"):
+    word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))

@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import RULES, Reading, category, custom, custom_verb, rule, verb, word
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, rule, verb, word
 from engine.text.surface import SUBJECT
 
 C = "cost"
@@ -36,7 +36,9 @@ def _counters(kind: type[Any]) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         from engine.text.grammar.basics import Counters
 
-        return {"c": Counters(v.kind, ir.Number(v.n))} if type(v) is kind and v.n > 1 and not v.said else None
+        return (
+            {"c": Counters(v.kind, ir.Number(v.n))} if exactly(v, kind) and v.n > 1 and not v.said else None
+        )
 
     return make, take
 
@@ -44,7 +46,7 @@ def _counters(kind: type[Any]) -> Any:
 custom_verb(C, "<remove> {c:so many counters} from ~", *_counters(ir.RemoveCounterCost))
 
 
-def _objects(kind: type[Any], counts: bool, zone: str = "") -> Any:
+def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
     """A cost of objects somebody chooses: how many of what."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -55,7 +57,7 @@ def _objects(kind: type[Any], counts: bool, zone: str = "") -> Any:
         if zone:
             if of.zone != "any" or of.said or not of.tests:
                 return None
-            of = ir.Filter(of.tests, zone)  # type: ignore[arg-type]
+            of = ir.Filter(of.tests, zone)
         n = c.n.n if counts and isinstance(c.n, ir.Number) else c.n
         if counts and not isinstance(n, int):
             return None
@@ -65,7 +67,7 @@ def _objects(kind: type[Any], counts: bool, zone: str = "") -> Any:
         return kind(of=of, n=n, said=c.said, **more)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not kind or v.of is None or v.said not in ("", "another"):
+        if not exactly(v, kind) or v.of is None or v.said not in ("", "another"):
             return None
         of = v.of
         if zone:
@@ -82,7 +84,9 @@ custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
 custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
 custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
 custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, True))
-custom_verb(C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True))
+custom_verb(
+    C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True)
+)
 
 
 def _read_list(form: str, joins: tuple[str, ...]) -> Any:
@@ -113,4 +117,3 @@ category("cost ,.base", _read_list("base", (", ",)), _write_list("base", ", "))
 category("cost and.base", _read_list("base", (" and ",)), _write_list("base", " and "))
 category("cost and.third", _read_list("third", (" and ",)), _write_list("third", " and "))
 custom("cost list", "{v:cost ,.base}", lambda v: v["v"], lambda v: {"v": v})
-assert RULES

@@ -52,7 +52,9 @@ rule(K, "enchant {of:noun}", ir.Keyword, name="enchant")
 rule(K, "bands with other {quality:any name}", ir.Keyword, name="bands with other")
 category(
     "any name",
-    lambda chart, at: [(m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+").match(chart.text, at)] if m],
+    lambda chart, at: [
+        (m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+").match(chart.text, at)] if m
+    ],
     lambda _p, v: v.capitalize() or None,
 )
 for _name in _COSTS:

@@ -6,12 +6,24 @@ import re
 from typing import Any
 
 from engine.text import ir
+from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.modifications import Typed
 from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import (
+    RULES,
+    Reading,
+    Rule,
+    category,
+    custom,
+    custom_verb,
+    exactly,
+    node_maker,
+    template,
+    verb,
+    word,
+)
 from engine.text.inflection import article
-from engine.text.grammar.rules import RULES, Reading, Rule, node_maker, category, custom, custom_verb, rule, template, verb, word
-from engine.text.surface import SUBJECT, Mention, Targeted
+from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
 
@@ -37,12 +49,12 @@ def _apply(text: str, said: str = "", **fixed: Any) -> None:
         RULES[f"{O}.{form}"].append(Rule(pieces, make, take, "to"))
 
 
-
-
 def _brief() -> None:
     """A bonus whose duration stands before the clause; unread where none does."""
     for form in ("base", "third"):
-        make, take = node_maker(ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"})
+        make, take = node_maker(
+            ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"}
+        )
         pieces = template("{modifications:mods." + form + "}")
         brief = _only_brief(make)
         RULES[f"{O}.{form}"].append(Rule(pieces, brief, take, "to"))
@@ -74,7 +86,7 @@ for _kinds, _words in (
         P, "<change> the text of {to:object} by replacing all instances of one " + _words,
         lambda v, k=_kinds: ir.Apply(v["to"], (ir.ReplaceWord(k),), "permanent"),
         lambda v, k=_kinds: {"to": v.to}
-        if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
+        if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
     )  # fmt: skip
 
 # ---------------------------------------------------------------------------- prevention
@@ -82,7 +94,7 @@ for _kinds, _words in (
 _TURN = " this turn"
 
 
-def _shield(text: str, take: Any = None, **fixed: Any) -> None:
+def _shield(text: str, **fixed: Any) -> None:
     """ "Prevent ... damage that would be dealt ..." by a resolution."""
     names = set(re.findall(r"\{(\w+):", text))
 
@@ -90,7 +102,7 @@ def _shield(text: str, take: Any = None, **fixed: Any) -> None:
         return ir.Shield(ir.Replaces("damage", **{**fixed, **v}))
 
     def back(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Shield:
+        if not exactly(v, ir.Shield):
             return None
         values = {n: getattr(v.replaces, n) for n in names}
         if any(x is None for x in values.values()) or v != ir.Shield(
@@ -136,9 +148,13 @@ def _both_ways() -> None:
         )
 
     def take(v: Any) -> dict[str, Any] | None:
-        return {"o": v.effects[0].replaces.what} if type(v) is ir.Sequence and v.said == "to and by" else None
+        return (
+            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+        )
 
-    custom_verb(P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take)
+    custom_verb(
+        P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take
+    )
 
 
 _both_ways()
@@ -175,11 +191,16 @@ def _circle(then: str, redirects: bool) -> None:
         to = {"redirect": v["to"]} if redirects else {"prevent": "all"}
         whose, what = (ir.You(), None) if v["whom"].ref == ir.You(said="you") else (None, v["whom"])
         return ir.Shield(
-            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to), choose_source=v["of"]
+            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to),
+            choose_source=v["of"],
         )
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Shield or v.choose_source is None or (v.replaces.redirect is not None) is not redirects:
+        if (
+            not exactly(v, ir.Shield)
+            or v.choose_source is None
+            or (v.replaces.redirect is not None) is not redirects
+        ):
             return None
         whom = ir.You(said="you") if v.replaces.whose is not None else v.replaces.what
         return {"of": v.choose_source, "whom": whom, "to": v.replaces.redirect}
@@ -196,10 +217,17 @@ def _next_damage(v: dict[str, Any]) -> Any:
     return ir.Shield(ir.Replaces("damage", what=v["what"], redirect=v["to"], amount=v["n"]))
 
 
-custom("whole", "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
-       "{to:recipient} instead", _next_damage,
-       lambda v: {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
-       if type(v) is ir.Shield and v.replaces.redirect is not None and v.replaces.amount is not None else None)
+custom(
+    "whole",
+    "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
+    "{to:recipient} instead",
+    _next_damage,
+    lambda v: (
+        {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
+        if exactly(v, ir.Shield) and v.replaces.redirect is not None and v.replaces.amount is not None
+        else None
+    ),
+)
 
 # ---------------------------------------------------------------------------- mana (406)
 
@@ -238,7 +266,9 @@ verb(P, "<add> {mana:mana choice} for each {times:each of}", ir.AddMana, "player
 verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-verb(P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands")
+verb(
+    P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
+)
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
@@ -252,7 +282,9 @@ _TOKEN = re.compile(r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorl
 def _read_tokens(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     text = chart.text
-    starts: list[tuple[Any, int]] = [(ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)]
+    starts: list[tuple[Any, int]] = [
+        (ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)
+    ]
     starts += [(n, end + 1) for n, end in chart.read("number word", at) if n != ir.Number(1)]
     if text.startswith("that many ", at):
         starts.append((ir.ThatMuch(), at + 10))
@@ -303,7 +335,7 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 
 category("new tokens", _read_tokens, _write_tokens)
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
-            if type(v) is ir.CreateTokens and v.copy is None else None, "player")  # fmt: skip
+            if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip
 
 # ---------------------------------------------------------------------------- searching
 
@@ -312,17 +344,17 @@ for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
     word("found", _it, _it)
 
 
-def _search(text: str, said: str, zone: str, reveal: bool, tapped: bool = False) -> None:
+def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False) -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
         of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
         mark = "|".join([said, v["a"], v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)  # type: ignore[arg-type]
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.SearchLibrary or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
+        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")
         if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
@@ -343,4 +375,3 @@ for _zone, _where, _reveals, _tapped in (
             _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
         else:
             _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
-assert rule and word and Mention and Targeted

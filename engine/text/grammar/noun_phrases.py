@@ -283,7 +283,9 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
     if tests and head == "spell" and getattr(tests[-1], "said", "").endswith(" spells"):
         noun = plural(head) if many else head
         both = [f"{_simple(t)} {noun}" for t in tests[-1].tests]
-        return " ".join([_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])])
+        return " ".join(
+            [_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])]
+        )
     for n, test in enumerate(tests):
         last = n == len(tests) - 1 and not head
         word = _one_word(test, many and last)

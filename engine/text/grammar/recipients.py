@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.phrases import ANY_NUMBER
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, also, category, custom
+from engine.text.grammar.rules import Reading, also, category, custom, exactly
+from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.surface import Mention, Targeted
 
 _CREATURE = ir.Filter((ir.IsType("creature"),))
@@ -38,7 +38,7 @@ def _pair(first: str, second: str, name: str) -> None:
     custom(
         name, "{a:" + first + "} and {b:" + second + "}",
         lambda v: Mention(ir.Together((v["a"], v["b"])), v["a"].at, True),
-        lambda v: {"a": v.refs[0], "b": v.refs[1]} if type(v) is ir.Together and not v.said else None,
+        lambda v: {"a": v.refs[0], "b": v.refs[1]} if exactly(v, ir.Together) and not v.said else None,
     )  # fmt: skip
 
 
@@ -65,7 +65,9 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
         for words, spec in _AMONG
         if chart.text.startswith(words, at)
     ]
-    return found + [(r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural]
+    return found + [
+        (r, e) for r, e in chart.read("single object", at) if isinstance(r.ref, Targeted) and r.plural
+    ]
 
 
 def _write_among(printer: Printer, value: Any) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, rule, word
+from engine.text.grammar.rules import custom, exactly, rule, word
 
 S = "static"
 YOU = ir.You()
@@ -23,7 +23,11 @@ word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
-word(R, "~ would be put into a graveyard from anywhere", ir.Replaces("put into graveyard", what=ir.Self(), said="any"))
+word(
+    R,
+    "~ would be put into a graveyard from anywhere",
+    ir.Replaces("put into graveyard", what=ir.Self(), said="any"),
+)
 
 
 def _source_make(v: dict[str, Any]) -> Any:
@@ -32,7 +36,12 @@ def _source_make(v: dict[str, Any]) -> Any:
 
 
 for _a in ("a", "an"):
-    custom("would source", f"{_a} {{of:noun {_a}}}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
+    custom(
+        "would source",
+        f"{_a} {{of:noun {_a}}}",
+        _source_make,
+        lambda v: {"of": v} if isinstance(v, ir.Filter) else None,
+    )
 custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], ir.Self | ir.Attached) else None,
        lambda v: {"of": v} if isinstance(v, ir.Self | ir.Attached) else None)  # fmt: skip
 
@@ -57,7 +66,7 @@ for _words, _fields in _THEN:
     def _take(v: Any, f: dict[str, Any] = _fields) -> dict[str, Any] | None:
         import msgspec
 
-        if type(v) is not ir.Replacing or v.condition is not None:
+        if not exactly(v, ir.Replacing) or v.condition is not None or v.said:
             return None
         if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
             return None
@@ -85,7 +94,7 @@ def _instead(v: dict[str, Any]) -> Any:
 def _take_instead(v: Any) -> dict[str, Any] | None:
     import msgspec
 
-    if type(v) is not ir.Replacing or len(v.replaces.instead) != 1 or v.condition is not None:
+    if not exactly(v, ir.Replacing) or len(v.replaces.instead) != 1 or v.condition is not None:
         return None
     return {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
 
@@ -100,7 +109,7 @@ def _draw_instead() -> None:
             return ir.Shield(ir.Replaces("draw", whose=YOU, instead=(v["s"],), once=True), d)
 
         def take(v: Any, d: Any = _next) -> dict[str, Any] | None:
-            if type(v) is not ir.Shield or len(v.replaces.instead) != 1 or v.duration != d:
+            if not exactly(v, ir.Shield) or len(v.replaces.instead) != 1 or v.duration != d:
                 return None
             return {"s": v.replaces.instead[0]} if v == make({"s": v.replaces.instead[0]}) else None
 
@@ -116,7 +125,7 @@ def _redirects(prefix: str, **what: Any) -> None:
         return ir.Replacing(ir.Replaces("damage", redirect=v["to"], **fields))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Replacing or v.replaces.redirect is None or v.condition is not None:
+        if not exactly(v, ir.Replacing) or v.replaces.redirect is None or v.condition is not None:
             return None
         r = v.replaces
         found: dict[str, Any] = {"to": r.redirect}
@@ -125,7 +134,9 @@ def _redirects(prefix: str, **what: Any) -> None:
                 found[name] = getattr(r, name)
         if any(x is None for x in found.values()):
             return None
-        same = ir.Replaces("damage", redirect=r.redirect, **{**what, **{k: x for k, x in found.items() if k != "to"}})
+        same = ir.Replaces(
+            "damage", redirect=r.redirect, **{**what, **{k: x for k, x in found.items() if k != "to"}}
+        )
         return found if r == same else None
 
     custom(S, f"all {prefix} is dealt to {{to:recipient}} instead", make, take)
@@ -143,10 +154,10 @@ def _prevents(text: str, **fixed: Any) -> None:
     names = re.findall(r"\{(\w+):", text)
 
     def make(v: dict[str, Any]) -> Any:
-        return ir.Replacing(ir.Replaces("damage", prevent="all", **fixed, **v))
+        return ir.Replacing(ir.Replaces("damage", prevent="all", **fixed, **v), said="all")
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Replacing or v.condition is not None:
+        if not exactly(v, ir.Replacing) or v.condition is not None or v.said != "all":
             return None
         values = {n: getattr(v.replaces, n) for n in names}
         if any(x is None for x in values.values()):
@@ -163,9 +174,10 @@ for _combat in (False, True):
     _prevents(_word + " that would be dealt to {what:single object}", combat_only=_combat)
     _prevents(_word + " that would be dealt by {source:single object}", combat_only=_combat)
     _prevents(_word + " that would be dealt", combat_only=_combat)
-    _prevents(_word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat)
+    _prevents(
+        _word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat
+    )
     _prevents(_word + " that would be dealt to you by {source:set filter}", whose=YOU, combat_only=_combat)
-
 
 
 def _while(v: dict[str, Any]) -> Any:
@@ -181,7 +193,7 @@ def _take_while(v: Any) -> dict[str, Any] | None:
 
     if not isinstance(v, ir.Replacing | ir.PlayerRule) or v.condition is None:
         return None
-    if type(v) is ir.Replacing and v.replaces.event == "life below":
+    if v.condition is not None and getattr(v, "replaces", None) == ir.Replaces("life below"):
         return None
     return {"c": v.condition, "r": msgspec.structs.replace(v, condition=None)}
 
@@ -204,12 +216,6 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
-    ("you may play cards from your graveyard as though they were in your hand",
-     ir.PlayerRule("plays from graveyard", YOU)),
-    ("you may play cards from your opponents' graveyards as though they were in your graveyard",
-     ir.PlayerRule("plays opponents' graveyards", YOU)),
-    ("you may play the top card of your library as though it were in your hand",
-     ir.PlayerRule("plays top of library", YOU)),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
 )  # fmt: skip
 for _text, _rule in _RULES:
@@ -221,7 +227,7 @@ def _silenced(v: dict[str, Any]) -> Any:
 
 
 custom(S, "activated abilities of {of:nouns} can't be activated", _silenced,
-       lambda v: {"of": v.to} if type(v) is ir.Static and v == _silenced({"of": v.to}) else None)  # fmt: skip
+       lambda v: {"of": v.to} if exactly(v, ir.Static) and v == _silenced({"of": v.to}) else None)  # fmt: skip
 
 
 def _life_floor(v: dict[str, Any]) -> Any:
@@ -230,7 +236,8 @@ def _life_floor(v: dict[str, Any]) -> Any:
 
 custom(S, "if {c:conditions}, damage that would reduce your life total to less than 1 {reduces:reduction}",
        _life_floor, lambda v: {"c": v.condition, "reduces": 1}
-       if type(v) is ir.Replacing and v.replaces == ir.Replaces("life below") else None)  # fmt: skip
+       if exactly(v, ir.Replacing) and v.condition is not None and v.replaces == ir.Replaces("life below")
+       else None)  # fmt: skip
 word("reduction", "reduces it to 1 instead", 1)
 
 
@@ -244,7 +251,7 @@ def _uncast(v: dict[str, Any]) -> Any:
 
 def _take_uncast(players: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.PlayerRule or v.rule != "spells cannot be played" or v.what is None:
+        if not exactly(v, ir.PlayerRule) or v.rule != "spells cannot be played" or v.what is None:
             return None
         if (v.said == "p") is not players:
             return None
@@ -262,5 +269,47 @@ def _untaps(v: dict[str, Any]) -> Any:
     return ir.PlayerRule("untaps one", what=v["of"], n=1)
 
 
-custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
-       lambda v: {"of": v.what} if type(v) is ir.PlayerRule and v == _untaps({"of": v.what}) else None)
+custom(
+    S,
+    "players can't untap more than one {of:noun} during their untap steps",
+    _untaps,
+    lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None,
+)
+
+
+def _prevented_and(v: dict[str, Any]) -> Any:
+    import msgspec
+
+    if v["r"].event != "damage":
+        return None
+    return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
+
+
+def _take_prevented_and(v: Any) -> dict[str, Any] | None:
+    import msgspec
+
+    if not exactly(v, ir.Replacing) or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
+        return None
+    return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}
+
+
+custom(S, "if {r:would}, prevent that damage. {s:joined}", _prevented_and, _take_prevented_and)
+word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as though"))
+custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
+       lambda _v: ir.Replacing(ir.Replaces("life below")),
+       lambda v: {"reduces": 1} if v == ir.Replacing(ir.Replaces("life below")) else None)  # fmt: skip
+
+
+for _cards, _rule_name, _were, _place in (
+    ("cards from your graveyard", "plays from graveyard", "they were", "hand"),
+    ("cards from your opponents' graveyards", "plays opponents' graveyards", "they were", "graveyard"),
+    ("the top card of your library", "plays top of library", "it were", "hand"),
+):
+    word(f"playable {_place} {_were}", _cards, _rule_name)
+for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it were", "hand")):
+    custom(
+        S,
+        f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
+        lambda v: ir.PlayerRule(v["r"], YOU),
+        lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
+    )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.text.grammar.printing import Printer
 
 Reading = tuple[Any, int]
+Pair = tuple[Callable[..., Any], Callable[..., Any]]
 Reader = Callable[["Chart", int], list[Reading]]
 Writer = Callable[["Printer", Any], str | None]
 
@@ -60,6 +61,11 @@ class Rule(msgspec.Struct, frozen=True):
     path: str = ""
 
 
+def exactly(value: Any, node: type[Any]) -> bool:
+    """Whether a value is a node of that class."""
+    return type(value) is node
+
+
 RULES: dict[str, list[Rule]] = defaultdict(list)
 BY_WORD: dict[str, dict[str, list[Rule]]] = {}
 READERS: dict[str, Reader] = {}
@@ -88,6 +94,7 @@ def template(text: str) -> tuple[Piece, ...]:
 def node_maker(
     node: type[Any], said: str, fixed: dict[str, Any], holes: set[str]
 ) -> tuple[Callable[[dict[str, Any]], Any], Callable[[Any], dict[str, Any] | None]]:
+    """How a template's values become a node, and back."""
     fields = {f.name: f.default for f in msgspec.structs.fields(node)}
     if said:
         fixed = {**fixed, "said": said}
@@ -122,12 +129,7 @@ def word(category: str, text: str, value: Any) -> None:
     RULES[category].append(Rule(template(text), lambda _v: value, lambda v: {} if v == value else None))
 
 
-def custom(
-    category: str,
-    text: str,
-    make: Callable[[dict[str, Any]], Any],
-    take: Callable[[Any], dict[str, Any] | None],
-) -> None:
+def custom(category: str, text: str, make: Callable[..., Any], take: Callable[..., Any]) -> None:
     """A construction with its own way between holes and value."""
     RULES[category].append(Rule(template(text), make, take))
 
@@ -142,22 +144,27 @@ def verb(kind: str, text: str, node: type[Any], path: str = "", said: str = "", 
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
     for form in ("base", "third"):
-        words = re.sub(r"<([^>]+)>", lambda m: m[1] if form == "base" else third(m[1]), text)
+        words = _inflected(text, form)
         pieces = template(words)
         make, take = node_maker(node, said, fixed, _holes(pieces))
         RULES[f"{kind}.{form}"].append(Rule(pieces, make, take, path))
 
 
+def _inflected(text: str, form: str) -> str:
+    """The template with its verbs in the base form or the third person."""
+    return re.sub(r"<([^>]+)>", lambda m: m[1] if form == "base" else third(m[1]), text)
+
+
 def custom_verb(
     kind: str,
     text: str,
-    make: Callable[[dict[str, Any]], Any],
-    take: Callable[[Any], dict[str, Any] | None],
+    make: Callable[..., Any],
+    take: Callable[..., Any],
     path: str = "",
 ) -> None:
     """A verb phrase with its own way between holes and node."""
     for form in ("base", "third"):
-        words = re.sub(r"<([^>]+)>", lambda m: m[1] if form == "base" else third(m[1]), text)
+        words = _inflected(text, form)
         RULES[f"{kind}.{form}"].append(Rule(template(words), make, take, path))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, also, category, custom, word
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
 from engine.text.surface import rewrite
 
 
@@ -32,6 +32,13 @@ class Unsaid(ir.Node, frozen=True):
     what: str
 
 
+ELSEWHERE: dict[str, tuple[Any, Any]] = {
+    "removed": ("removed", ""),
+    "top": ("library", "top"),
+    "that top": ("library", "top"),
+    "hand": ("hand", ""),
+}
+
 # ---------------------------------------------------------------------------- joined clauses
 
 also("joined", "clause")
@@ -42,14 +49,14 @@ for _join, _said in _JOINS:
         "joined", "{a:clause}" + _join + "{b:clause}",
         lambda v, s=_said: ir.Sequence((v["a"], v["b"]), said=s),
         lambda v, s=_said: {"a": v.effects[0], "b": v.effects[1]}
-        if type(v) is ir.Sequence and v.said == s and len(v.effects) == 2 else None,
+        if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 2 else None,
     )  # fmt: skip
 for _join, _said in ((", then ", "list then"), (", and ", "list and")):
     custom(
         "joined", "{a:clause}, {b:clause}" + _join + "{c:clause}",
         lambda v, s=_said: ir.Sequence((v["a"], v["b"], v["c"]), said=s),
         lambda v, s=_said: dict(zip("abc", v.effects, strict=True))
-        if type(v) is ir.Sequence and v.said == s and len(v.effects) == 3 else None,
+        if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 3 else None,
     )  # fmt: skip
 
 # ---------------------------------------------------------------------------- conditions, delays, payments
@@ -62,7 +69,7 @@ def _if(said: str) -> Any:
         return ir.If(v["c"], (v["s"],), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is ir.If and v.said == said and len(v.effects) == 1 and not v.otherwise:
+        if exactly(v, ir.If) and v.said == said and len(v.effects) == 1 and not v.otherwise:
             return {"c": v.condition, "s": v.effects[0]}
         return None
 
@@ -77,7 +84,13 @@ def _later(trigger: ir.Trigger) -> Any:
         return ir.Later(trigger, (v["s"],))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is ir.Later and v.trigger == trigger and len(v.effects) == 1 and v.once and not v.this_turn:
+        if (
+            exactly(v, ir.Later)
+            and v.trigger == trigger
+            and len(v.effects) == 1
+            and v.once
+            and not v.this_turn
+        ):
             return {"s": v.effects[0]}
         return None
 
@@ -103,7 +116,7 @@ def _when_later(v: dict[str, Any]) -> Any:
 
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
-       if type(v) is ir.Later and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
+       if exactly(v, ir.Later) and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
 
 
 def _when_ever_after(v: dict[str, Any]) -> Any:
@@ -114,8 +127,12 @@ def _when_ever_after(v: dict[str, Any]) -> Any:
 
 custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
-       if type(v) is ir.Later and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
+       if exactly(v, ir.Later) and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
 word("whole", "the game is a draw", ir.DrawGame())
+_LURED = (ir.Restrict("must be blocked by all"),)
+custom("whole", "all creatures able to block {to:object} this turn do so",
+       lambda v: ir.Apply(v["to"], _LURED, said="lured"),
+       lambda v: {"to": v.to} if exactly(v, ir.Apply) and v.said == "lured" else None)  # fmt: skip
 word("whole", "damage can't be prevented this turn",
      ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
 
@@ -127,7 +144,7 @@ def _rests(text: str, reveals: str, zone: Any, position: Any) -> None:
         return ir.Split(ir.It(), v["n"], zone, position, said=reveals)
 
     custom("whole", f"put {{n:number word}} of {reveals} into your hand and the rest {text}", make,
-           lambda v: {"n": v.n} if type(v) is ir.Split and (v.zone, v.position, v.said) == (zone, position, reveals)
+           lambda v: {"n": v.n} if exactly(v, ir.Split) and (v.zone, v.position, v.said) == (zone, position, reveals)
            and v.of is None else None)  # fmt: skip
 
 
@@ -144,7 +161,7 @@ for _where, _zone, _position in (_REST[0], *_REST[2:]):
         "whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
         lambda v, z=_zone, p=_position: ir.Split(ir.It(), None, z, p, v["of"]) if v["of"].zone == "any" else None,
         lambda v, z=_zone, p=_position: {"of": v.of}
-        if type(v) is ir.Split and v.of is not None and (v.zone, v.position) == (z, p) else None,
+        if exactly(v, ir.Split) and v.of is not None and (v.zone, v.position) == (z, p) else None,
     )  # fmt: skip
 
 
@@ -153,7 +170,7 @@ def _unless(v: dict[str, Any]) -> Any:
 
 
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
-    if type(v) is not ir.Unless or len(v.effects) != 1:
+    if not exactly(v, ir.Unless) or len(v.effects) != 1:
         return None
     you = isinstance(v.player, ir.You)
     if you is (form == "base"):
@@ -167,15 +184,36 @@ for _form in ("base", "third"):
 
 # ---------------------------------------------------------------------------- sentences
 
-for _who in ("it", "they", "that creature", "the creature", "that permanent", "a creature destroyed this way"):
-    word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
-for _tail, _what in (
-    ("exile it instead of putting it into its owner's graveyard", "removed"),
-    ("put it on top of its owner's library instead of into that player's graveyard", "top"),
-    ("put that card on top of its owner's library instead of into that player's graveyard", "that top"),
-    ("put it into its owner's hand instead of into that player's graveyard", "hand"),
+for _who in (
+    "it",
+    "they",
+    "that creature",
+    "the creature",
+    "that permanent",
+    "a creature destroyed this way",
 ):
-    word("plain sentence", f"if that spell is countered this way, {_tail}", Unsaid(_what))
+    word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
+for _put, _what in (
+    ("exile it", "removed"),
+    ("put it on top of its owner's library", "top"),
+    ("put that card on top of its owner's library", "that top"),
+    ("put it into its owner's hand", "hand"),
+):
+    word("elsewhere", _put, _what)
+for _instead in ("putting it into its owner's graveyard", "into that player's graveyard"):
+    word("the graveyard", _instead, _instead.split(" ")[0])
+
+
+def _countered(v: dict[str, Any]) -> Any:
+    return Unsaid(v["where"], said=v["usual"])
+
+
+custom(
+    "plain sentence",
+    "if that spell is countered this way, {where:elsewhere} instead of {usual:the graveyard}",
+    _countered,
+    lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
+)
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
 for _still in ("it's still a land", "they're still lands"):
@@ -186,21 +224,27 @@ also("plain sentence", "conditioned")
 custom("plain sentence", "if {c:conditions}, {s:conditioned}", *_if(""))
 custom("plain sentence", "then {s:conditioned}",
        lambda v: ir.Sequence((v["s"],), said="Then"),
-       lambda v: {"s": v.effects[0]} if type(v) is ir.Sequence and v.said == "Then" else None)  # fmt: skip
+       lambda v: {"s": v.effects[0]} if exactly(v, ir.Sequence) and v.said == "Then" else None)  # fmt: skip
 custom("plain sentence", "if {c:conditions}, instead {s:conditioned}",
        lambda v: Instead(v["c"], (v["s"],)),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and not v.said else None)  # fmt: skip
-custom("plain sentence", "if {c:conditions}, {s:conditioned} instead",
-       lambda v: Instead(v["c"], (v["s"],), said="end"),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "end" else None)
-custom("plain sentence", "{s:clause} instead if {c:conditions}",
-       lambda v: Instead(v["c"], (v["s"],), said="after"),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if type(v) is Instead and v.said == "after" else None)
+       lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and not v.said else None)  # fmt: skip
+custom(
+    "plain sentence",
+    "if {c:conditions}, {s:conditioned} instead",
+    lambda v: Instead(v["c"], (v["s"],), said="end"),
+    lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and v.said == "end" else None,
+)
+custom(
+    "plain sentence",
+    "{s:clause} instead if {c:conditions}",
+    lambda v: Instead(v["c"], (v["s"],), said="after"),
+    lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and v.said == "after" else None,
+)
 custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s"],)),
-       lambda v: {"s": v.effects[0]} if type(v) is Otherwise else None)  # fmt: skip
+       lambda v: {"s": v.effects[0]} if exactly(v, Otherwise) else None)  # fmt: skip
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
        lambda v: ir.ExtraTurn(ir.You(), v["x"]),
-       lambda v: {"x": v.what} if type(v) is ir.ExtraTurn and v.what != "turn" else None)  # fmt: skip
+       lambda v: {"x": v.what} if exactly(v, ir.ExtraTurn) and v.what != "turn" else None)  # fmt: skip
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
 
 
@@ -216,17 +260,20 @@ def _until_first(v: dict[str, Any]) -> Any:
 
 
 def _take_until(v: Any) -> dict[str, Any] | None:
-    if type(v) is ir.Sequence and v.said == "until":
+    if exactly(v, ir.Sequence) and v.said == "until":
         parts = [_take_until(one) for one in v.effects]
         first = parts[0]
         if first is None:
             return None
         return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said="and")}
-    if type(v) is not ir.Apply or not v.said.endswith("before"):
+    if not exactly(v, ir.Apply) or not v.said.endswith("before"):
         return None
     said = v.said.removesuffix("before").strip()
     brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in v.modifications)
-    return {"d": v.duration, "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said)}
+    return {
+        "d": v.duration,
+        "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said),
+    }
 
 
 word("until", "until end of turn", "end of turn")
@@ -257,100 +304,10 @@ def _write_sentence(printer: Printer, node: Any) -> str | None:
         return text
     q = printer.where
     printer.where = None
-    definition = printer.words("quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip()))
+    definition = printer.words(
+        "quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip())
+    )
     return None if definition is None else f"{text}, where X is {definition}"
 
 
 category("sentence", _read_sentence, _write_sentence)
-
-# ---------------------------------------------------------------------------- paragraphs
-
-
-def _read_effects(chart: Chart, at: int) -> list[Reading]:
-    found: list[Reading] = []
-    for node, end in chart.read("sentence", at):
-        found.append(((node,), end))
-        if chart.text.startswith(". ", end):
-            found.extend(((node, *rest), stop) for rest, stop in chart.read("sentences", end + 2))
-    return found
-
-
-def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
-    """The instructions, with sentences that alter the one before taken into it."""
-    found: list[Any] = []
-    for one in sentences:
-        if not isinstance(one, Instead | Otherwise | Unsaid):
-            found.append(one)
-            continue
-        last = _altered(found.pop() if found else None, one)
-        if last is None:
-            return None
-        found.append(last)
-    return tuple(found)
-
-
-def _altered(last: Any, one: Any) -> Any:
-    if isinstance(one, Instead):
-        return None if last is None else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
-    if isinstance(one, Otherwise):
-        if type(last) is ir.If and not last.otherwise:
-            return msgspec.structs.replace(last, otherwise=one.effects)
-        return None
-    if one.what == "regeneration":
-        if type(last) is ir.Destroy and not last.no_regeneration:
-            return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
-        return None
-    return _zoned(last, one)
-
-
-_ZONES = {"removed": ("removed", ""), "top": ("library", "top"), "that top": ("library", "top"), "hand": ("hand", "")}
-
-
-def _zoned(last: Any, one: Unsaid) -> Any:
-    if one.what == "new targets":
-        if type(last) is ir.CopySpell and not last.said:
-            return msgspec.structs.replace(last, said=f"new {one.said}".strip())
-        return None
-    if one.what == "still a land":
-        ok = type(last) is ir.Apply and isinstance(last.modifications[0], ir.SetTypes) and not last.said
-        return msgspec.structs.replace(last, said=one.said) if ok else None
-    if type(last) is ir.CounterSpell and last.zone == "graveyard":
-        zone, position = _ZONES[one.what]
-        return ir.CounterSpell(last.what, zone, position, said=one.what)  # type: ignore[arg-type]
-    return None
-
-
-def unmerged(effects: tuple[Any, ...]) -> list[Any]:
-    """The sentences instructions are told in."""
-    found: list[Any] = []
-    for one in effects:
-        found.extend(_parted(one))
-    return found
-
-
-def _parted(one: Any) -> list[Any]:
-    change = msgspec.structs.replace
-    if type(one) is ir.If and one.otherwise and one.said.startswith("instead"):
-        mark = one.said.removeprefix("instead").strip()
-        return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
-    if type(one) is ir.If and one.otherwise:
-        return [change(one, otherwise=()), Otherwise(one.otherwise)]
-    if type(one) is ir.Destroy and one.no_regeneration:
-        return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
-    if type(one) is ir.CopySpell and one.said.startswith("new"):
-        return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
-    if type(one) is ir.Apply and "still" in one.said:
-        return [change(one, said=""), Unsaid("still a land", said=one.said)]
-    if type(one) is ir.CounterSpell and one.said in _ZONES:
-        return [ir.CounterSpell(one.what), Unsaid(one.said)]
-    return [one]
-
-
-def _write_effects(printer: Printer, sentences: Any) -> str | None:
-    parts = [printer.words("sentence", s) for s in sentences]
-    return None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)
-
-
-category("sentences", _read_effects, _write_effects)
-custom("effects", "{s:sentences}", lambda v: merged(v["s"]),
-       lambda v: {"s": tuple(unmerged(v))} if isinstance(v, tuple) else None)  # fmt: skip

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article
 from engine.text.surface import Mention
 
@@ -21,7 +21,9 @@ S = "static"
 def _scope(ref: Any) -> Any:
     """The objects a static ability is about: a filter for a set, else the reference."""
     if isinstance(ref, ir.AllOf):
-        return msgspec.structs.replace(ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said)
+        return msgspec.structs.replace(
+            ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
+        )
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
@@ -47,7 +49,7 @@ def _read_modified(chart: Chart, at: int) -> list[Reading]:
 
 
 def _write_modified(printer: Printer, value: Any) -> str | None:
-    if type(value) is not ir.Static or value.condition is not None or value.said:
+    if not exactly(value, ir.Static) or value.condition is not None or value.said:
         return None
     ref = _unscope(value.to)
     who = printer.words("object", ref)
@@ -70,7 +72,7 @@ def _settled(v: dict[str, Any]) -> Any:
 
 
 def _plain(v: Any) -> dict[str, Any] | None:
-    if type(v) is not ir.Static or v.condition is not None or v.said:
+    if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
     return {"s": msgspec.structs.replace(v, zone="in play", characteristic_setting=False)}
 
@@ -83,7 +85,7 @@ def _conditional(said: str) -> Any:
         return msgspec.structs.replace(v["s"], condition=v["c"], said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Static or v.condition is None or v.said != said:
+        if not exactly(v, ir.Static) or v.condition is None or v.said != said:
             return None
         return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition}
 
@@ -93,21 +95,23 @@ def _conditional(said: str) -> Any:
 custom(S, "as long as {c:conditions}, {s:modified}", *_conditional(""))
 custom(S, "{s:modified} as long as {c:conditions}", *_conditional("after"))
 custom(S, "{s:modified} if {c:conditions}", *_conditional("if"))
-for _said, _words in (
-    ("may stay tapped", "you may choose not to untap ~ during your untap step"),
-    ("must be blocked by all", "all creatures able to block ~ do so"),
-):
-    word(S, _words, ir.Static(ir.Self(), (ir.Restrict(_said),)))  # type: ignore[arg-type]
-word(S, "all creatures able to block enchanted creature do so",
-     ir.Static(ir.Attached(said="enchanted creature"), (ir.Restrict("must be blocked by all"),)))  # fmt: skip
+word(S, "you may choose not to untap ~ during your untap step",
+     ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)))  # fmt: skip
+for _lure, _words in ((ir.Self(), "~"), (ir.Attached(said="enchanted creature"), "enchanted creature")):
+    word(S, f"all creatures able to block {_words} do so",
+         ir.Static(_lure, (ir.Restrict("must be blocked by all"),)))  # fmt: skip
 
 
 def _taken(v: dict[str, Any]) -> Any:
     return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
 
 
-custom(S, "you control {to:single object}", _taken,
-       lambda v: {"to": v.to} if type(v) is ir.Static and v == ir.Static(v.to, (ir.GiveControl(),)) else None)
+custom(
+    S,
+    "you control {to:single object}",
+    _taken,
+    lambda v: {"to": v.to} if exactly(v, ir.Static) and v == ir.Static(v.to, (ir.GiveControl(),)) else None,
+)
 
 
 def _equal(v: dict[str, Any]) -> Any:
@@ -115,7 +119,7 @@ def _equal(v: dict[str, Any]) -> Any:
 
 
 def _take_equal(v: Any) -> dict[str, Any] | None:
-    if type(v) is not ir.Static or not v.characteristic_setting or type(v.modifications[0]) is not ir.SetPT:
+    if not exactly(v, ir.Static) or not v.characteristic_setting or not exactly(v.modifications[0], ir.SetPT):
         return None
     pt = v.modifications[0]
     return {"q": pt.power} if pt.power == pt.toughness and v.to == ir.Self() and not pt.said else None
@@ -128,7 +132,7 @@ for _field in ("power", "toughness"):
         lambda v, f=_field: ir.Static(ir.Self(), (ir.SetPT(**{"power": None, "toughness": None, f: v["q"]}),),
                                       characteristic_setting=True),
         lambda v, f=_field: {"q": getattr(v.modifications[0], f)}
-        if type(v) is ir.Static and type(v.modifications[0]) is ir.SetPT
+        if exactly(v, ir.Static) and exactly(v.modifications[0], ir.SetPT)
         and v.modifications[0] == ir.SetPT(**{"power": None, "toughness": None, f: getattr(v.modifications[0], f)})
         else None,
     )  # fmt: skip
@@ -146,7 +150,7 @@ def _with(tapped: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         from engine.text.grammar.basics import Counters
 
-        if type(v) is not ir.EntersWith or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
+        if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
             return None
         return {"c": Counters(*v.counters[0])}
 
@@ -165,7 +169,7 @@ def _with_ability(v: dict[str, Any]) -> Any:
 def _take_with_ability(v: Any) -> dict[str, Any] | None:
     from engine.text.grammar.basics import Counters
 
-    if type(v) is not ir.EntersWith or len(v.counters) != 1 or not v.gain:
+    if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or not v.gain:
         return None
     return {"c": Counters(*v.counters[0]), "a": v.gain}
 
@@ -179,7 +183,7 @@ def _entering(v: dict[str, Any]) -> Any:
 
 def _take_entering(conditional: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Entering or (v.enters.condition is not None) is not conditional or v.said:
+        if not exactly(v, ir.Entering) or (v.enters.condition is not None) is not conditional or v.said:
             return None
         found = {"e": msgspec.structs.replace(v.enters, condition=None)}
         return {**found, "c": v.enters.condition} if conditional else found
@@ -194,8 +198,12 @@ custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace
        if isinstance(v, ir.Entering) and v.said == "~" else None)  # fmt: skip
 for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
     _a = article(_choice)
-    word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))  # type: ignore[arg-type]
-word(S, "as ~ enters, choose a nonland card name", ir.Entering(ir.EntersWith(choose="card name", said="nonland")))
+    word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
+word(
+    S,
+    "as ~ enters, choose a nonland card name",
+    ir.Entering(ir.EntersWith(choose="card name", said="nonland")),
+)
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
@@ -204,7 +212,7 @@ def _copy(extra: tuple[str, ...]) -> Any:
         return ir.Entering(ir.EntersWith(copy=ir.CopyOf(ir.It(), add_types=extra), copy_choice=v["of"]))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is ir.Entering and v == make({"of": v.enters.copy_choice}):
+        if exactly(v, ir.Entering) and v == make({"of": v.enters.copy_choice}):
             return {"of": v.enters.copy_choice}
         return None
 
@@ -214,8 +222,12 @@ def _copy(extra: tuple[str, ...]) -> Any:
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield", *_copy(()))
 custom(S, "you may have ~ enter as a copy of any {of:noun} on the battlefield, "
        "except it's an enchantment in addition to its other types", *_copy(("enchantment",)))  # fmt: skip
-custom(S, "{of:nouns} enter tapped", lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
-       lambda v: {"of": v.enters.what} if type(v) is ir.Entering and v.enters.what is not None else None)
+custom(
+    S,
+    "{of:nouns} enter tapped",
+    lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
+    lambda v: {"of": v.enters.what} if exactly(v, ir.Entering) and v.enters.what is not None else None,
+)
 
 # ---------------------------------------------------------------------------- costs of spells
 
@@ -226,13 +238,13 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         S, "{what:nouns} cost {n:generic} " + _word + " to cast",
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if type(v) is ir.CostRule and v.kind == k and v.what is not None and not v.abilities else None,
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities else None,
     )  # fmt: skip
     custom(
         S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"], abilities=True),
         lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if type(v) is ir.CostRule and v.kind == k and v.what is not None and v.abilities else None,
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and v.abilities else None,
     )  # fmt: skip
 
 
@@ -252,7 +264,7 @@ def _conditional_cost(v: dict[str, Any]) -> Any:
 
 custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
        lambda v: {"c": v.condition, "cost": v.cost}
-       if type(v) is ir.CostRule and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
+       if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
 
 
 def _tax(v: dict[str, Any]) -> Any:
@@ -261,7 +273,7 @@ def _tax(v: dict[str, Any]) -> Any:
 
 def _taxes(text: str, said: str, form: str) -> None:
     def take(v: Any) -> dict[str, Any] | None:
-        if not (isinstance(v, tuple) and len(v) == 1 and type(v[0]) is ir.Restrict):
+        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
         return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
 
@@ -294,8 +306,14 @@ custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
 
 
 def _cast_only(v: dict[str, Any]) -> Any:
-    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only")
+    return ir.Static(
+        ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only"
+    )
 
 
-custom(S, "cast ~ only {w:allowed when}", _cast_only,
-       lambda v: {"w": v.condition.condition} if type(v) is ir.Static and v.said == "cast only" else None)
+custom(
+    S,
+    "cast ~ only {w:allowed when}",
+    _cast_only,
+    lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None,
+)

@@ -65,6 +65,8 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {{subject:subject}} {_text}", ir.Trigger, _said, event=_event)
     rule(T, f"{_when} {{subject:subject}} deals combat damage", ir.Trigger, _said, event="deals damage",
          combat_only=True)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} is dealt combat damage", ir.Trigger, _said, event="is dealt damage",
+         combat_only=True)  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} enters under your control", ir.Trigger, f"{_said} yours".strip(),
          event="comes into play", player=ir.You())  # fmt: skip
     for _text, _combat in (("deals damage to", False), ("deals combat damage to", True)):
@@ -74,7 +76,9 @@ for _when in ("when", "whenever"):
                  other=_ref, combat_only=_combat)  # fmt: skip
         rule(T, f"{_when} {{subject:subject}} {_text} {{other:subject}}", ir.Trigger, _said,
              event="deals damage", combat_only=_combat)  # fmt: skip
-    rule(T, f"{_when} {{subject:subject}} blocks {{other:subject}}", ir.Trigger, _said, event="blocks creature")
+    rule(
+        T, f"{_when} {{subject:subject}} blocks {{other:subject}}", ir.Trigger, _said, event="blocks creature"
+    )
     rule(T, f"{_when} {{subject:subject}} becomes blocked by {{other:subject}}", ir.Trigger, _said,
          event="becomes blocked by")  # fmt: skip
     for _who_text, _player in (("you", ir.You()), ("an opponent", ir.Players("opponents")),
@@ -82,7 +86,9 @@ for _when in ("when", "whenever"):
         _s = "" if _who_text == "you" else "s"
         rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
              player=_player)  # fmt: skip
-        rule(T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player)
+        rule(
+            T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player
+        )
         rule(T, f"{_when} {_who_text} draw{_s} a card", ir.Trigger, _said, event="draws", player=_player)
         rule(T, f"{_when} {_who_text} gain{_s} life", ir.Trigger, _said, event="gains life", player=_player)
         rule(T, f"{_when} {_who_text} lose{_s} life", ir.Trigger, _said, event="loses life", player=_player)
@@ -99,18 +105,22 @@ rule(T, "when you remove the last {step:kind} counter from {subject:subject}", i
 rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger,
      event="last counter removed")  # fmt: skip
 rule(T, "when {condition:state condition}", ir.Trigger, event="state")
+_WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
+    ("", "your", ir.You()), ("each player's", "each player's", None), ("each", "each", None),
+    ("each opponent's", "each opponent's", ir.Players("opponents")),
+)  # fmt: skip
 for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
                      ("combat", "beginning of combat"), ("main phase", "main 1")):  # fmt: skip
-    for _said, _whose, _ref in (("", "your", ir.You()), ("each player's", "each player's", None),
-                                ("each", "each", None),
-                                ("each opponent's", "each opponent's", ir.Players("opponents"))):  # fmt: skip
+    for _said, _whose, _ruler in _WHOSE:
         rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
-             player=_ref)  # fmt: skip
+             player=_ruler)  # fmt: skip
     for _noun in ("creature", "land", "permanent", "artifact", "enchantment"):
         word(T, f"at the beginning of the {_step} of enchanted {_noun}'s controller", ir.Trigger(
             "step begins", step=_name, player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")), said="of"
         ))  # fmt: skip
-    rule(T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name)
+    rule(
+        T, f"at the beginning of {{player:enchanted's}} {_step}", ir.Trigger, event="step begins", step=_name
+    )
     word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
         "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
@@ -151,14 +161,14 @@ _PAIRS: tuple[tuple[str, str, str, bool], ...] = (
 )
 
 
-def _two(when: str, first: str, second: str, other: bool) -> Any:
+def _two(when: str, first: Any, second: Any, other: bool) -> Any:
     said = "" if when == "when" else when
 
     def make(v: dict[str, Any]) -> Any:
         whom = v.get("o")
         return (
-            ir.Trigger(first, v["s"], whom, said=f"{said} both".strip()),  # type: ignore[arg-type]
-            ir.Trigger(second, v["s"], whom, said=said),  # type: ignore[arg-type]
+            ir.Trigger(first, v["s"], whom, said=f"{said} both".strip()),
+            ir.Trigger(second, v["s"], whom, said=said),
         )
 
     def take(v: Any) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import custom_verb, verb
+from engine.text.grammar.rules import Pair, custom_verb, exactly, verb
 from engine.text.surface import SUBJECT
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -15,8 +15,12 @@ P, O = "pvp", "ovp"  # noqa: E741
 
 for _path, _kind in (("source", O),):
     verb(_kind, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, _path)
-    verb(_kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal")
-    verb(_kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to")
+    verb(
+        _kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal"
+    )
+    verb(
+        _kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to"
+    )
 
 
 def _two_damages(v: dict[str, Any]) -> Any:
@@ -27,7 +31,7 @@ def _two_damages(v: dict[str, Any]) -> Any:
 custom_verb(
     O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipient}", _two_damages,
     lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
-    if isinstance(v, ir.Sequence) and v.said == "and damage" else None, "effects",
+    if exactly(v, ir.Sequence) and v.said == "and damage" else None, "effects",
 )  # fmt: skip
 
 
@@ -40,12 +44,13 @@ def _divided(v: dict[str, Any]) -> Any:
     import msgspec
 
     spec = msgspec.structs.replace(m.ref.spec, divided=v["n"])
-    return ir.DealDamage(v["n"], Mention(Targeted(spec), m.at, True), SUBJECT, divided=True)
+    to: Any = Mention(Targeted(spec), m.at, True)
+    return ir.DealDamage(v["n"], to, SUBJECT, divided=True)
 
 
 custom_verb(
     O, "<deal> {n:digits} damage divided as you choose among {to:divided targets}", _divided,
-    lambda v: {"n": v.amount, "to": v.to} if type(v) is ir.DealDamage and v.divided and not v.said else None,
+    lambda v: {"n": v.amount, "to": v.to} if exactly(v, ir.DealDamage) and v.divided and not v.said else None,
     "source",
 )  # fmt: skip
 
@@ -58,13 +63,16 @@ verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")
 verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
-def _per(node: type[Any]) -> Any:
+def _per(node: type[Any]) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is node and not v.said and isinstance(v.n, ir.Times) and isinstance(
-            v.n.of, ir.Count | ir.CountersOn
+        if (
+            exactly(v, node)
+            and not v.said
+            and isinstance(v.n, ir.Times)
+            and isinstance(v.n.of, ir.Count | ir.CountersOn)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -72,9 +80,9 @@ def _per(node: type[Any]) -> Any:
     return make, take
 
 
-custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), "player")
-custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), "player")
-custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), "player")
+custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), path="player")
+custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
+custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
@@ -99,8 +107,13 @@ def _poison(v: dict[str, Any]) -> Any:
     return ir.PutCounters("poison", v["n"], SUBJECT)
 
 
-custom_verb(P, "<get> {n:poison counters}", _poison,
-            lambda v: {"n": v.n} if type(v) is ir.PutCounters and v.kind == "poison" else None, "on")
+custom_verb(
+    P,
+    "<get> {n:poison counters}",
+    _poison,
+    lambda v: {"n": v.n} if exactly(v, ir.PutCounters) and v.kind == "poison" else None,
+    "on",
+)
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
@@ -108,8 +121,7 @@ verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 
 for _what, _path in (("things", ""), ("chosen one", "what.player")):
     _o = "{what:" + _what + "}"
-    _s = "" if _what == "things" else ""
-    verb(P, f"<destroy> {_o}", ir.Destroy, _path, _s)
+    verb(P, f"<destroy> {_o}", ir.Destroy, _path)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
@@ -148,7 +160,14 @@ for _what, _path in (("things", ""), ("chosen one", "what.player")):
 for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
          zone="graveyard")  # fmt: skip
-    verb(P, f"<put> {{what:own top}} into {_whose} hand", ir.PutInto, "what.player", f"top {_whose}", zone="hand")
+    verb(
+        P,
+        f"<put> {{what:own top}} into {_whose} hand",
+        ir.PutInto,
+        "what.player",
+        f"top {_whose}",
+        zone="hand",
+    )
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
@@ -157,9 +176,13 @@ def _number_from_top(v: dict[str, Any]) -> Any:
     return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
 
 
-custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
-            _number_from_top,
-            lambda v: {"n": v.what.n} if type(v) is ir.PutInto and v.said == "number" else None, "what.player")
+custom_verb(
+    P,
+    "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+    _number_from_top,
+    lambda v: {"n": v.what.n} if exactly(v, ir.PutInto) and v.said == "number" else None,
+    "what.player",
+)
 
 
 def _own_card(text: str, said: str, **to: Any) -> None:
@@ -182,34 +205,37 @@ def _graveyard(player: Any) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
 
 
-custom_verb(P, "<shuffle> your graveyard into your library",
-            lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
-            lambda v: {} if type(v) is ir.PutInto and v.said == "graveyard" else None)
+custom_verb(
+    P,
+    "<shuffle> your graveyard into your library",
+    lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
+    lambda v: {} if exactly(v, ir.PutInto) and v.said == "graveyard" else None,
+)
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
 
 
-def _counters(node: type[Any]) -> Any:
+def _counters(node: type[Any]) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         c = v["c"]
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
 
     def take(v: Any) -> dict[str, Any] | None:
-        return {"c": Counters(v.kind, v.n), "on": v.on} if type(v) is node and not v.said else None
+        return {"c": Counters(v.kind, v.n), "on": v.on} if exactly(v, node) and not v.said else None
 
     return make, take
 
 
 custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
 custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
-custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), "on.player")
+custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), path="on.player")
 
 
-def _control(duration: str, tail: str) -> None:
+def _control(duration: Any, tail: str) -> None:
     def make(v: dict[str, Any]) -> Any:
-        return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")  # type: ignore[arg-type]
+        return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Apply or v.said != "control" or v.duration != duration:
+        if not exactly(v, ir.Apply) or v.said != "control" or v.duration != duration:
             return None
         if (v.as_long_as is None) is ("{c:" in tail):
             return None
@@ -221,10 +247,10 @@ def _control(duration: str, tail: str) -> None:
 def _counters_each() -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["c"]
-        return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if type(c.n) is ir.Number else None
+        return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if exactly(c.n, ir.Number) else None
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.PutCounters or type(v.n) is not ir.Times or v.said:
+        if not exactly(v, ir.PutCounters) or not exactly(v.n, ir.Times) or v.said:
             return None
         return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
 
@@ -238,9 +264,12 @@ _control("permanent", " for as long as {c:conditions}")
 _control("permanent", "")
 verb(P, "<counter> {what:object}", ir.CounterSpell)
 verb(P, "<reveal> {what:object}", ir.Reveal)
-custom_verb(P, "<switch> {to:possessor} power and toughness until end of turn",
-            lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
-            lambda v: {"to": v.to} if type(v) is ir.Apply and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None)
+custom_verb(
+    P,
+    "<switch> {to:possessor} power and toughness until end of turn",
+    lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
+    lambda v: {"to": v.to} if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None,
+)
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
 verb(P, "<copy> {what:object}", ir.CopySpell)
@@ -263,23 +292,25 @@ def _hand(player: Any) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
 
 
-def _of_hand(said: str) -> Any:
+def _of_hand(said: str) -> Pair:
     def make(v: dict[str, Any]) -> Any:
         return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.Reveal or v.said != said or not isinstance(v.what, ir.AllOf):
+        if not exactly(v, ir.Reveal) or v.said != said or not exactly(v.what, ir.AllOf):
             return None
         return {"p": v.what.of.tests[0].player}
 
     return make, take
 
 
-verb(P, "<look> at {what:top}", ir.Reveal, said="look top")
+verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
+verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
+verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
-custom_verb(P, "<reveal> their hand", *_of_hand("their"), "hand")
-custom_verb(P, "<reveal> your hand", *_of_hand("your"), "hand")
+custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
+custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> Any:
@@ -297,7 +328,7 @@ def _from_it(v: dict[str, Any]) -> Any:
 
 
 def _take_from_it(v: Any) -> dict[str, Any] | None:
-    if type(v) is not ir.ChooseObjects or not isinstance(v.what, ir.ChosenBy) or v.said:
+    if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
         return None
     of = v.what.of
     if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
@@ -313,10 +344,10 @@ for _card in ("card", "cards"):
 
 def _payment(text: str, cost: type[Any], said: str = "") -> None:
     def take(v: Any) -> dict[str, Any] | None:
-        if type(v) is not ir.PayCosts or len(v.cost) != 1 or v.player != SUBJECT:
+        if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
             return None
         one = v.cost[0]
-        if type(one) is not cost or one.said != said:
+        if not exactly(one, cost) or one.said != said:
             return None
         return {"c": one.mana if cost is ir.PayMana else one.n}
 

@@ -82,5 +82,5 @@ class TargetSpec(Node, frozen=True):
     players: Literal["none", "any", "opponent"] = "none"
     least: Quantity = Number(1)
     most: Quantity = Number(1)
-    chosen_by: Literal["you", "opponent"] = "you"
+    chosen_by: Literal["you", "opponent", "event player"] = "you"
     divided: Quantity | None = None

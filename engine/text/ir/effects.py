@@ -12,19 +12,22 @@ from engine.text.ir.game import (
     ChangeTargets,
     ChooseObjects,
     ChooseValue,
-    DiscardThese,
+    ControlTurn,
     CopySpell,
+    DiscardThese,
     DrawGame,
     EachLowest,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    FlipCoin,
     ForceBlock,
     LoseGame,
-    Phase,
     PayCosts,
+    Phase,
     PlayCard,
     PlayUntilPass,
+    RemoveFromCombat,
     Reveal,
     SearchLibrary,
     Shuffle,
@@ -326,8 +329,9 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | EachLowest | May | Unless | If | ForEach
-    | RuleThisTurn | Split | ExchangeLife | Sequence | ChooseObjects | DiscardThese | PayCosts
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If | ForEach
+    | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | Sequence | ChooseObjects
+    | DiscardThese | PayCosts
 )  # fmt: skip
 
 

@@ -116,6 +116,18 @@ class Split(Node, frozen=True):
     of: Filter | None = None
 
 
+class RemoveFromCombat(Node, frozen=True):
+    """Remove an attacking or blocking creature from combat."""
+
+    what: Ref
+
+
+class FlipCoin(Node, frozen=True):
+    """Flip a coin; winning counts as having done it."""
+
+    player: Ref
+
+
 class ExchangeLife(Node, frozen=True):
     """You exchange life totals with a player."""
 
@@ -144,6 +156,12 @@ class PayCosts(Node, frozen=True):
 
 class Shuffle(Node, frozen=True):
     """Shuffle a library."""
+
+    player: Ref
+
+
+class ControlTurn(Node, frozen=True):
+    """You control a player's next turn (507)."""
 
     player: Ref
 

@@ -73,8 +73,21 @@ class ThatMuch(Node, frozen=True):
     """The amount of the event that triggered, or of the instruction just carried out."""
 
 
+class ThisTurn(Node, frozen=True):
+    """How often something happened this turn, for a player where one is named."""
+
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    player: Ref | None = None
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
+
+
+class BasicTypes(Node, frozen=True):
+    """How many basic land types there are among objects (domain)."""
+
+    among: Filter
 
 
 class Difference(Node, frozen=True):
@@ -98,13 +111,6 @@ class Times(Node, frozen=True):
     of: Quantity
 
 
-class Difference(Node, frozen=True):
-    """A quantity less a number, never below zero."""
-
-    of: Quantity
-    less: Quantity
-
-
 class Sum(Node, frozen=True):
     """A sum; negative terms by Times(-1)."""
 
@@ -121,9 +127,10 @@ Quantity = (
     | LifeOf
     | ThatMuch
     | ChosenNumber
-    | Difference
+    | ThisTurn
     | Half
     | Times
+    | BasicTypes
     | Difference
     | Sum
 )
@@ -133,6 +140,10 @@ Quantity = (
 
 class Self(Node, frozen=True):
     """The object this text is on."""
+
+
+class Granter(Node, frozen=True):
+    """The object whose effect gave the ability this text is in (202.2b); `Self` is the one that has it."""
 
 
 class Target(Node, frozen=True):
@@ -227,8 +238,9 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
-    | Together     | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    Granter
+    | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker | PaidWith | AllOf
+    | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
@@ -262,6 +274,12 @@ class IsNamed(Node, frozen=True):
     """Has the name."""
 
     name: str
+
+
+class SharesName(Node, frozen=True):
+    """Has the name of what is referred to."""
+
+    ref: Ref
 
 
 class IsStatus(Node, frozen=True):
@@ -368,7 +386,7 @@ class Both(Node, frozen=True):
 
 
 Test = (
-    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | IsStatus | HasKeyword | StatIs | HasCounter
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Targets | Not | AnyOf
     | Both

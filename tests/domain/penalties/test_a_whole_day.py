@@ -9,7 +9,6 @@ import pytest
 from tests.domain.penalties.scenes import FLOOR_JUDGE, HEAD_JUDGE, at
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.advice import advise, open_penalties
-from tournament_app.domain.penalties.cautions import CautionCount
 from tournament_app.domain.penalties.entry import (
     EntryStatus,
     PenaltyEntry,
@@ -41,9 +40,9 @@ MOMENTS = [Moment(EventStage.SWISS, number) for number in range(1, 10)]
 MOMENTS += [Moment(stage, number) for number, stage in enumerate(PLAYOFF, start=10)]
 
 
-def a_day(seed: int) -> tuple[list[PenaltyEntry], CautionCount]:
+def a_day(seed: int) -> tuple[list[PenaltyEntry], int]:
     """Each round seven infractions among twelve players; the head judge decides at its end."""
-    chance, log, cautions = random.Random(seed), [], CautionCount()
+    chance, log, cautions = random.Random(seed), [], 0
     for place, moment in enumerate(MOMENTS):
         for turn in range(7):
             player = PlayerId(chance.randint(1, 12))
@@ -51,7 +50,7 @@ def a_day(seed: int) -> tuple[list[PenaltyEntry], CautionCount]:
             advice = advise(DCI, AdviceCase("", moment, record_of(log, player), new, 2))
             choice = advised(DCI, advice)
             if only_counted(DCI, choice):
-                cautions = cautions.one_more(player)
+                cautions += 1
                 continue
             logged_at = at(9, 0) + timedelta(minutes=50 * place + 7 * turn)
             made = PenaltyEntry(
@@ -75,7 +74,7 @@ def test_a_day_leaves_nothing_waiting_and_loses_no_entry(seed: int) -> None:
     assert len(log) >= 60
     assert [entry.number for entry in log] == list(range(1, len(log) + 1))
     assert to_confirm(log) == ()
-    assert len(log) + sum(cautions.counts.values()) == 7 * len(MOMENTS)
+    assert len(log) + cautions == 7 * len(MOMENTS)
     assert tally(log).total == sum(entry.status is EntryStatus.STANDS for entry in log)
 
 

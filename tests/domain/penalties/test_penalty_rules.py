@@ -27,7 +27,7 @@ from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.penalties import calls, investigation
 from tournament_app.domain.penalties.catalogue import Effect
-from tournament_app.domain.penalties.cautions import CautionCount
+from tournament_app.domain.penalties.cautions import Cautions
 from tournament_app.domain.penalties.consequences import changes_of, remedy_of
 from tournament_app.domain.penalties.entry import (
     Choice,
@@ -89,8 +89,7 @@ def test_d3_2_a_declined_warning_counts_no_more() -> None:
 def test_d3_2_a_caution_is_counted_and_not_kept() -> None:
     with pytest.raises(Illegal, match=r"D\.3\.2 a"):
         enter(DCI, replace(entry(), chosen=Choice("caution", None)), [])
-    assert CautionCount().one_more(ANN).one_more(ANN).of(ANN) == 2
-    assert CautionCount().one_more(ANN).of(BEN) == 0
+    assert Cautions(ANN).one_more().one_more().times == 2
 
 
 def test_d3_2_a_caution_is_no_ground_for_a_repeat() -> None:

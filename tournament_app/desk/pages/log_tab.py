@@ -26,6 +26,10 @@ FILTERS = (
     ("Results", ("result", "lateness")),
     ("Rounds and pairings", ("pair_", "publish_", "discard_", "swap_", "give_bye", "move_table")),
     ("Clock", ("clock", "extend_")),
+    (
+        "Judges",
+        ("penalty", "caution", "call", "appeal", "case", "investig", "statement", "dci", "staff", "judging"),
+    ),
     ("Set-up", ("_event",)),
     ("Undone", ()),
 )

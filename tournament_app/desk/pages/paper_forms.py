@@ -26,6 +26,18 @@ FORMS = (
     PaperForm("outstanding", "Look for results", "Tables that are still out", of_round=True),
     PaperForm("standings", "Post the standings", "For the wall, with tiebreakers", of_round=True),
     PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
+    PaperForm("bracket", "Post the bracket", "With seeds and results so far", of_round=False),
+    PaperForm("pods", "Seat the pods", "By name, then a chart for each table", of_round=False),
+    PaperForm(
+        "decklist",
+        "Print the deck lists",
+        "Filled where the list is in, else blank but the name",
+        of_round=False,
+    ),
+    PaperForm("decklist-blank", "Hand out blank deck lists", "One sheet, to copy", of_round=False),
+    PaperForm("deck-check", "Check decks", "Decks being checked, in the judge's order", of_round=False),
+    PaperForm("penalty-slips", "Hand out penalty slips", "To each player alone, of a round", of_round=True),
+    PaperForm("penalties", "Report penalties", "For judges only: log, calls, investigations", of_round=False),
     PaperForm("report", "Report the event", "Everything, for the organizer's file", of_round=False),
 )
 

@@ -261,8 +261,15 @@ class RegisterPage(Page):
             )
             self.acts.changed()
 
-        self.desk.errands.run(
-            lambda _: merge_players(self.desk.table, kept, duplicate), merged, refused=self.said.refuse
+        def merge() -> None:
+            self.desk.errands.run(
+                lambda _: merge_players(self.desk.table, kept, duplicate), merged, refused=self.said.refuse
+            )
+
+        self.desk.ratings.ask(
+            lambda office, _: office.refuse_merging(kept.id, duplicate.id),
+            lambda _: merge(),
+            refused=self.said.refuse,
         )
 
     def _import(self) -> None:

@@ -6,6 +6,10 @@ from PySide6.QtGui import QKeyEvent
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.errands import Lane
+from tournament_app.desk.floor.floor_actions import FloorActions
+from tournament_app.desk.floor.floor_panel import FloorPanel
+from tournament_app.desk.floor.repair_guide import RepairGuide
+from tournament_app.desk.floor.situations import Minutes
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.round.entry_line import EntryLine
@@ -20,9 +24,10 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.pairing import explain
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
+from tournament_app.domain.structures import why_paired
 
 LINGER_MS = 8000
 MANY = 200
@@ -53,6 +58,10 @@ class RoundTab(EventTab):
         self.view.opened.connect(self._begin_entry)
         self.chrome = RoundTools(self, self.view)
         self.chrome.wanted.connect(self.show_round)
+        minutes = Minutes(desk.facts.late_step_minutes, desk.facts.early_end_warning_minutes)
+        self.floor = FloorPanel(event, desk.errands, self.said, minutes, self.take_keyboard)
+        FloorActions(self, self.view, self.floor, lambda: self.shown)
+        self.repair = RepairGuide(event, desk.errands, self.said, desk.equipment.fresh_seed)
         self.results = ResultEntry(event, self.entry, self.said, desk.facts.late_step_minutes, self._noted)
         self.steps = Steps(self, self._to_tables_out)
         self._points = PointsBefore()
@@ -146,6 +155,7 @@ class RoundTab(EventTab):
 
     def _noted(self, act: Act) -> None:
         """After the correction of an earlier round: which later pairings would have been different."""
+        self.repair.offer(act)
         if act.notes and self.shown != max(self.event_.book.rounds):
             self.panel.say("Later pairings", f"{act.summary}. Nothing of this was changed:", act.notes)
 
@@ -162,7 +172,7 @@ class RoundTab(EventTab):
         names = " and ".join(book.name_of(player) for player in pairing.players)
         about = f"Table {pairing.table}: {names}" if pairing.table is not None else names
         self.desk.errands.run(
-            lambda _: explain(book, pairing),
+            lambda _: why_paired(book, pairing),
             lambda sentences: self.panel.say(f"Why this pairing, round {pairing.round}", about, sentences),
             lane=Lane.ASIDE,
         )
@@ -177,6 +187,7 @@ class RoundTab(EventTab):
         self.body.addLayout(self.chrome.bar)
         self.body.addWidget(self.view, 1)
         self.body.addWidget(self.panel)
+        self.body.addWidget(self.floor)
 
 
 def _entry_state(book: EventBook, shown: RoundNumber) -> tuple[str, str]:
@@ -212,7 +223,7 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
         elif isinstance(entry, Event):
             if moved.before.event.tiebreaks != book.event.tiebreaks:
                 return None
-        elif isinstance(entry, Enrollment):
+        elif isinstance(entry, Enrollment | PenaltyEntry):
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from tournament_app.desk import header_parts as parts
 from tournament_app.desk.actions import Action, bind
@@ -14,6 +14,8 @@ from tournament_app.desk.header_fields import HeaderField, Part
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.blocked_opponents import BlockedOpponents
+from tournament_app.desk.stages.stage_list import StageList
+from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.refusal import Refusal
@@ -21,12 +23,6 @@ from tournament_app.services.create_event import change_event, close_event, reop
 
 MOST_TABLES = 9999
 MOST_POINTS = 99
-STRUCTURES = {
-    Structure.SWISS: "Swiss",
-    Structure.SINGLE_ELIMINATION: "Single elimination",
-    Structure.DOUBLE_ELIMINATION: "Double elimination",
-    Structure.ROUND_ROBIN: "Round robin",
-}
 LEVELS = ("none present", "1", "2", "3", "4", "5")
 
 
@@ -39,7 +35,6 @@ class SetUpTab(EventTab):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
         self.fields: list[HeaderField] = []
-        self.structure = QLabel()
         self.name = QLineEdit()
         self.rounds = rounds_field()
         self.use_recommended = QPushButton()
@@ -49,21 +44,35 @@ class SetUpTab(EventTab):
             self.profile.addItem(found.title, found.settings)
         self.profile.setPlaceholderText("Settings of its own")
         self.blocked = BlockedOpponents(event, self.said)
+        self.stages = StageList(event, self.said)
         closing = self._closing()
         self.body.addWidget(
-            scrolled(self._header(), self._play(), self._judges(), self._counting(), self.blocked, closing)
+            scrolled(
+                self._header(),
+                self._play(),
+                self.stages,
+                self._judges(),
+                self._counting(),
+                self.blocked,
+                closing,
+            )
         )
 
     def take_keyboard(self) -> None:
         """The first field has the keyboard."""
         self.name.setFocus()
 
+    def show_argument(self, argument: str) -> None:
+        """``stages`` begins a further stage."""
+        if argument == "stages":
+            self.stages.begin_adding()
+
     def follow(self, moved: Moved) -> None:
         """Show what the book says."""
         book = moved.book
         for field in self.fields:
             field.show(book.event)
-        self.structure.setText(", then ".join(STRUCTURES[stage.structure] for stage in book.event.stages))
+        self.stages.follow(book)
         self.blocked.follow(book)
         self._show_recommended(book)
         self._show_closing(book)
@@ -84,7 +93,6 @@ class SetUpTab(EventTab):
 
     def _play(self) -> Card:
         card = Card("Rounds")
-        card.field("Structure", self.structure)
         self._recommended = card.field("&Rounds", self._bind(self.rounds, parts.ROUNDS), " ")
         card.wide(row_of(self.use_recommended))
         minutes = CalmSpinBox(1, LONGEST_ROUND, " minutes")

@@ -1,6 +1,6 @@
 """Standings with exact tiebreakers, now or after any round, every row explained on demand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -15,12 +15,14 @@ from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.row_explanation import RowExplanation
 from tournament_app.desk.record_table import Column, RecordModel
 from tournament_app.desk.record_view import RecordView
+from tournament_app.desk.stages.outlook_panel import OutlookPanel
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import Standing, standings
 from tournament_app.domain.standings.explanation import percent
+from tournament_app.domain.structures import final_ranking, has_playoff
 
 EMPTY = (
     "Standings will be here as soon as players are enrolled; they follow every result at once.\n\n"
@@ -37,6 +39,7 @@ class Placing:
 
     name: str
     row: Standing
+    finish: str = ""
 
     @property
     def shown(self) -> str:
@@ -81,7 +84,22 @@ COLUMNS: list[Column[Placing]] = [
             ("OGW", "ogw", "Opponents' game-win percentage"),
         )
     ),
+    Column("Playoff", lambda p: p.finish, lambda p: p.row.rank, width=18, tone=_tone, tip=lambda p: p.finish),
 ]
+PLAYOFF = len(COLUMNS) - 1
+
+
+def placings_of(book: EventBook, after: RoundNumber | None) -> list[Placing]:
+    """The standings after a round; now (None), the order of finish over all stages."""
+    rows = standings(book, after)
+    if after is not None or not has_playoff(book):
+        return [Placing(book.name_of(row.player), row) for row in rows]
+    by_player = {row.player: row for row in rows}
+    return [
+        Placing(book.name_of(place.player), replace(by_player[place.player], rank=place.rank), place.finish)
+        for place in final_ranking(book)
+        if place.player in by_player
+    ]
 
 
 class StandingsTab(EventTab):
@@ -160,10 +178,12 @@ class StandingsTab(EventTab):
         split.setChildrenCollapsible(False)
         split.addWidget(self.view)
         split.addWidget(self.explanation)
+        self.outlook = OutlookPanel(self, self._chosen_player)
         split.setSizes(WIDE)
         split.setStretchFactor(0, 1)
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
+        self.body.addWidget(self.outlook)
         self.search.textChanged.connect(lambda typed: self.model.filter(typed))
         self.search.returnPressed.connect(self._to_list)
         self.round.currentIndexChanged.connect(lambda _: self._compute())
@@ -189,6 +209,8 @@ class StandingsTab(EventTab):
             bind(button, self.act(action))
             self.tools.addWidget(button)
         for action in (
+            Action("Can I draw?", "Who makes the cut by winning, drawing or losing",
+                   lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top"),
             Action("Find in the standings", "By name", find, "Ctrl+F", command="find", arguments="name"),
             Action("Round before", "The standings one round earlier", lambda _: self._step(1), "Alt+Up"),
             Action("Round after", "The standings one round later", lambda _: self._step(-1), "Alt+Down"),
@@ -218,7 +240,7 @@ class StandingsTab(EventTab):
         asked, book, after = self._asked, self.event_.book, self.after
 
         def work(_: object) -> list[Placing]:
-            return [Placing(book.name_of(row.player), row) for row in standings(book, after)]
+            return placings_of(book, after)
 
         def show(placings: list[Placing]) -> None:
             if asked == self._asked:
@@ -231,6 +253,7 @@ class StandingsTab(EventTab):
     def _show(self, placings: list[Placing], book: EventBook) -> None:
         chosen = [placing.row.player for placing in self.view.chosen_records()]
         top = self.view.verticalScrollBar().value()
+        self.view.setColumnHidden(PLAYOFF, not any(placing.finish for placing in placings))
         self.model.show(placings)
         for player in chosen:
             self.view.choose(self.model.row_of(player))
@@ -261,6 +284,10 @@ class StandingsTab(EventTab):
     def _to_list(self) -> None:
         self.view.choose(0)
         self.view.setFocus()
+
+    def _chosen_player(self) -> PlayerId | None:
+        chosen = self.view.chosen_records()
+        return chosen[0].row.player if chosen else None
 
     def _copy(self) -> None:
         titles = "\t".join(column.title for column in COLUMNS)

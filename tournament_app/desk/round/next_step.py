@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from tournament_app.desk.stages.stage_words import cut_words
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import EventStatus
-from tournament_app.domain.round import RoundStatus
+from tournament_app.domain.event import EventStatus, Stage
+from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import Round, RoundStatus
+from tournament_app.domain.structures import bracket_of, coming_stage, is_elimination, round_label
 
 MOST_TABLES = 12
 
@@ -14,6 +18,7 @@ class Step(Enum):
     """The steps of a day."""
 
     PAIR = "pair"
+    CUT = "cut"
     PUBLISH = "publish"
     CLOSE = "close"
     NONE = "none"
@@ -38,7 +43,7 @@ class NextStep:
 
 
 def next_step(book: EventBook) -> NextStep:
-    """Pair, publish, close; nothing for an event that is closed."""
+    """Pair, publish, make the cut, close; nothing for an event that is closed."""
     if book.event.status is EventStatus.CLOSED:
         return NextStep(Step.NONE, "")
     last = book.last_round
@@ -50,10 +55,28 @@ def next_step(book: EventBook) -> NextStep:
         return NextStep(Step.PUBLISH, f"Publish round {last.number}")
     out = [int(pairing.table or 0) for pairing in book.outstanding(last.number)]
     obstacle = tables_without_result(sorted(out))
-    door = Door.TABLES if out else Door.NONE
-    if len(book.rounds) >= sum(stage.rounds for stage in book.event.stages) and _all_planned(book):
+    return _after(book, last, obstacle, Door.TABLES if out else Door.NONE)
+
+
+def _after(book: EventBook, last: Round, obstacle: str, door: Door) -> NextStep:
+    """What follows a published round: the next of its stage, the cut to the next stage, or the end."""
+    number = RoundNumber(last.number + 1)
+    try:
+        stage = coming_stage(book, number)
+    except Illegal:
         return NextStep(Step.CLOSE, "Close the event", obstacle, door)
-    return NextStep(Step.PAIR, f"Pair round {last.number + 1}", obstacle, door)
+    if stage.number != last.stage and stage.cut is not None and not stage.entrants:
+        return NextStep(Step.CUT, f"Cut to {cut_words(stage.cut)}", obstacle, door)
+    return NextStep(Step.PAIR, f"Pair {_name_of_coming(book, stage, number)}", obstacle, door)
+
+
+def _name_of_coming(book: EventBook, stage: Stage, number: RoundNumber) -> str:
+    if is_elimination(stage) and stage.entrants and not book.outstanding(RoundNumber(number - 1)):
+        bracket = bracket_of(book, stage, number)
+        label = round_label(bracket, bracket.rounds_paired + 1)
+        if label:
+            return f"{label[:1].lower()}{label[1:]}"
+    return f"round {number}"
 
 
 def tables_without_result(tables: list[int]) -> str:
@@ -66,7 +89,3 @@ def tables_without_result(tables: list[int]) -> str:
         first = ", ".join(map(str, tables[:MOST_TABLES]))
         return f"{len(tables):,} tables have no result: {first} …"
     return f"Tables {', '.join(map(str, tables))} have no result."
-
-
-def _all_planned(book: EventBook) -> bool:
-    return all(stage.rounds for stage in book.event.stages)

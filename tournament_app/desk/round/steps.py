@@ -1,10 +1,14 @@
-"""Carries out the steps of the day: pair, pair again, discard, publish, close; the primary button offers the next."""
+"""Carries out the steps of the day: pair, pair again, discard, publish, cut, close.
+
+The primary button offers the next.
+"""
 
 from collections.abc import Callable
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
+from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
 from tournament_app.services.scorers_table import Task
@@ -20,6 +24,8 @@ class Steps:
                    icon="swords", obstacle=lambda: self._obstacle(Step.PAIR)),
             Action("Publish the round", "From then on it is played", lambda _: self._perform(publish_round),
                    icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH)),
+            Action("Make the cut", "Fix who plays in the next stage", lambda _: self.cut(), command="cut",
+                   icon="trophy", obstacle=lambda: self._obstacle(Step.CUT)),
             Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
                    lambda _: self._perform(close_event), icon="lock"),
         ):  # fmt: skip
@@ -40,6 +46,15 @@ class Steps:
         seed = self._tab.desk.equipment.fresh_seed()
         self._perform(lambda book: pair_next_round(book, seed))
 
+    def cut(self) -> None:
+        """Fix who plays in the next stage, and show its bracket or seating."""
+        seed = self._tab.desk.equipment.fresh_seed()
+        self._tab.event_.perform(
+            lambda book: make_cut(book, seed),
+            said=self._tab.said,
+            done=lambda _: self._tab.desk.show_tab("playoff"),
+        )
+
     def discard(self) -> None:
         """Throw the draft away."""
         self._perform(discard_draft)
@@ -51,6 +66,8 @@ class Steps:
             self._to_tables_out()
         elif step.step is Step.PAIR:
             self.pair()
+        elif step.step is Step.CUT:
+            self.cut()
         else:
             self._perform(publish_round if step.step is Step.PUBLISH else close_event)
 

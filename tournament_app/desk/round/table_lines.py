@@ -7,6 +7,7 @@ from tournament_app.desk.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
@@ -19,6 +20,10 @@ MANNERS = {
     ResultKind.CONCESSION: " conceded",
     ResultKind.NO_SHOW: " no-show",
     ResultKind.LATE: " late",
+    ResultKind.BOTH_LOSE: " both lose",
+    ResultKind.LIFE_TOTAL_FIRST: " life total",
+    ResultKind.LIFE_TOTAL_SECOND: " life total",
+    ResultKind.DISQUALIFICATION: " disqualified",
 }
 BY_HAND = "by-hand"
 NO_TABLE = 10**9
@@ -81,7 +86,8 @@ class PointsBefore:
 
 def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
     """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
-    return [_line(book, pairing, points) for pairing in pairings]
+    waiting = frozenset((entry.player, entry.moment.round) for entry in to_confirm(book.dossier.log))
+    return [_line(book, pairing, points, waiting) for pairing in pairings]
 
 
 def result_text(pairing: Pairing) -> str:
@@ -100,7 +106,12 @@ def games_text(result: MatchResult) -> str:
     return f"{result}{MANNERS[result.kind]}"
 
 
-def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> TableLine:
+def _line(
+    book: EventBook,
+    pairing: Pairing,
+    points: Mapping[PlayerId, int],
+    waiting: frozenset[tuple[PlayerId, int]],
+) -> TableLine:
     one, two = pairing.player1, pairing.player2
     awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
@@ -110,13 +121,15 @@ def _line(book: EventBook, pairing: Pairing, points: Mapping[PlayerId, int]) -> 
         "" if two is None else book.players[two].name,
         None if two is None else points.get(two, 0),
         OUT if awaited else result_text(pairing),
-        "; ".join(_marks(book, pairing)),
+        "; ".join(_marks(book, pairing, waiting)),
     )
 
 
-def _marks(book: EventBook, pairing: Pairing) -> Iterable[str]:
+def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
     if pairing.start_score != (0, 0) and pairing.result is None:
         yield "starts {}-{}".format(*pairing.start_score)
+    if any((player, pairing.round) in waiting for player in pairing.players):
+        yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
         if entry is None:

@@ -99,6 +99,19 @@ def opening_score(pairing: Pairing, remedies: Iterable[Remedy], wins_needed: int
     return min(second, wins_needed), min(first, wins_needed)
 
 
+def forfeited(pairing: Pairing, remedies: Sequence[Remedy], wins_needed: int) -> MatchResult | None:
+    """The result that forfeits alone give a pairing; None while there is something to play for."""
+    score = opening_score(pairing, remedies, wins_needed)
+    if max(score) < wins_needed:
+        return None
+    if min(score) == wins_needed:
+        return MatchResult(0, 0, 0, ResultKind.BOTH_LOSE)
+    loser = pairing.player1 if score[0] < score[1] else pairing.player2
+    causes = [remedy for remedy in _at(pairing, remedies) if remedy.player == loser]
+    late = all(isinstance(cause, GamesForfeited) and cause.kind is ResultKind.LATE for cause in causes)
+    return MatchResult(*score, 0, ResultKind.LATE if late else ResultKind.CONCESSION)
+
+
 def falls_short(result: MatchResult, opening: tuple[int, int]) -> str | None:
     """What is wrong with a result that leaves out games forfeited before; None if nothing is."""
     if result.wins1 >= opening[0] and result.wins2 >= opening[1]:
@@ -154,7 +167,7 @@ def _where(book: EventBook, player: PlayerId, in_force: Sequence[Remedy]) -> Thi
     pairing = book.pairing_of(last.number, player)
     if pairing is None or pairing.kind is not PairingKind.MATCH:
         return NextMatch(last.number)
-    unplayed = pairing.result in (None, _forfeited(pairing, in_force, book.event.wins_needed))
+    unplayed = pairing.result in (None, forfeited(pairing, in_force, book.event.wins_needed))
     return ThisMatch(last.number, pairing.number) if unplayed else NextMatch(last.number)
 
 
@@ -186,19 +199,6 @@ def _at(pairing: Pairing, remedies: Iterable[Remedy]) -> tuple[GamesForfeited | 
     return tuple(found)
 
 
-def _forfeited(pairing: Pairing, remedies: Sequence[Remedy], wins_needed: int) -> MatchResult | None:
-    """The result that forfeits alone give a pairing; None while there is something to play for."""
-    score = opening_score(pairing, remedies, wins_needed)
-    if max(score) < wins_needed:
-        return None
-    if min(score) == wins_needed:
-        return MatchResult(0, 0, 0, ResultKind.BOTH_LOSE)
-    loser = pairing.player1 if score[0] < score[1] else pairing.player2
-    causes = [remedy for remedy in _at(pairing, remedies) if remedy.player == loser]
-    late = all(isinstance(cause, GamesForfeited) and cause.kind is ResultKind.LATE for cause in causes)
-    return MatchResult(*score, 0, ResultKind.LATE if late else ResultKind.CONCESSION)
-
-
 def _result_changes(
     remedy: Remedy, where: ThisMatch | None, book: EventBook, in_force: Sequence[Remedy]
 ) -> tuple[Change, ...]:
@@ -210,9 +210,9 @@ def _result_changes(
             f"Pairing {where.pairing} of round {where.round} is gone; look at the round and decide again."
         )
     wins_needed = book.event.wins_needed
-    result = _forfeited(pairing, [*in_force, remedy], wins_needed)
+    result = forfeited(pairing, [*in_force, remedy], wins_needed)
     if result is None:
         return ()
-    if pairing.result not in (None, _forfeited(pairing, in_force, wins_needed)):
+    if pairing.result not in (None, forfeited(pairing, in_force, wins_needed)):
         raise Illegal(f"Table {pairing.table} has a result already ({pairing.result}); correct it first.")
     return (Change(pairing, replace(pairing, result=result)),)

@@ -10,10 +10,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.penalties.advice import Advice
+from tournament_app.domain.penalties.advice import Advice, open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
 from tournament_app.domain.penalties.judges import StaffMember
-from tournament_app.domain.penalties.record import Moment, PastInfraction
+from tournament_app.domain.penalties.ladder import CountedWithin, LadderOption
+from tournament_app.domain.penalties.record import AdviceCase, Moment, PastInfraction
+from tournament_app.domain.penalties.remedy import KeptRemedy
 from tournament_app.domain.penalties.staff_guard import require_head_judge
 from tournament_app.domain.refusal import Conflict, Illegal
 
@@ -41,6 +43,7 @@ class PenaltyEntry:
 
     ``advised`` is what the rules suggested, ``chosen`` what the judge gave; both stay on record.
     ``shared_with`` is the number of the opponent's entry where both players got it (RS D.3.14).
+    ``remedy`` is what a confirmed penalty did to the event, None where it did nothing.
     """
 
     number: int
@@ -61,6 +64,7 @@ class PenaltyEntry:
     decided_by: str = ""
     decided_at: datetime | None = None
     decision_note: str = ""
+    remedy: KeptRemedy | None = None
 
     @property
     def on_record(self) -> bool:
@@ -79,11 +83,30 @@ class PenaltyEntry:
 
 def advised(catalogue: Catalogue, advice: Advice) -> Choice:
     """What the rules suggest: the level, and the graver of the direct penalty and the ladder's default."""
-    found = [] if advice.direct is None else [advice.direct.outcome]
-    found += [option.penalty for option in advice.options if option.default]
-    ranks = [penalty.code for penalty in catalogue.penalties]
     level = None if advice.level is None else advice.level.outcome
-    return Choice(level, max(found, key=ranks.index, default=None))
+    return Choice(level, _gravest(catalogue, advice, advice.options))
+
+
+def choice_at(catalogue: Catalogue, case: AdviceCase, advice: Advice, level: str) -> Choice:
+    """What follows when the judge gives ``level`` instead of the suggested one.
+
+    The direct penalty stays; what the ladder brings by default is counted with the level given.
+    """
+    new = case.new
+    given = PastInfraction(new.infraction, level, case.moment, new.intentional, new.detail)
+    group = {
+        CountedWithin.CATEGORY: advice.infraction.category,
+        CountedWithin.INFRACTION: advice.infraction.code,
+    }.get(catalogue.ladder.counted_within, "")
+    opened = open_penalties(catalogue, (*case.record, given), case.moment, group)
+    return Choice(level, _gravest(catalogue, advice, opened if catalogue.ladder.level(level).weight else ()))
+
+
+def _gravest(catalogue: Catalogue, advice: Advice, options: Iterable[LadderOption]) -> str | None:
+    found = [] if advice.direct is None else [advice.direct.outcome]
+    found += [option.penalty for option in options if option.default]
+    ranks = [penalty.code for penalty in catalogue.penalties]
+    return max(found, key=ranks.index, default=None)
 
 
 def needs_confirmation(catalogue: Catalogue, choice: Choice) -> bool:

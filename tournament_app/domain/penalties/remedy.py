@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament_app.domain.enrollment import Drop
+from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import ResultKind
 
@@ -59,3 +59,45 @@ class Removed:
 
 
 Remedy = NoRemedy | GamesForfeited | Removed
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRemedy:
+    """A remedy in force, as the log keeps it with its entry.
+
+    Either ``games`` are forfeited (``late``: by lateness) in ``match``, or in the first match after
+    ``after_round`` while that is not paired; or the player is ``removed``, losing ``match`` if one was open.
+    """
+
+    games: int = 0
+    late: bool = False
+    after_round: RoundNumber = RoundNumber(0)
+    match: ThisMatch | None = None
+    removed: Drop | None = None
+
+    @property
+    def waits(self) -> bool:
+        """True for a forfeit that no match has been found for yet."""
+        return self.removed is None and self.match is None
+
+    def of(self, player: PlayerId) -> Remedy:
+        """The remedy of this player."""
+        if self.removed is not None:
+            out = self.removed.reason is DropReason.DISQUALIFIED
+            return Removed(player, self.removed, self.match, keeps_prizes=not out, keeps_place=not out)
+        kind = ResultKind.LATE if self.late else ResultKind.CONCESSION
+        return GamesForfeited(player, self.games, self.match or NextMatch(self.after_round), kind)
+
+
+def kept(remedy: Remedy) -> KeptRemedy | None:
+    """The remedy as the log keeps it; None where nothing changes."""
+    match remedy:
+        case NoRemedy():
+            return None
+        case GamesForfeited():
+            late = remedy.kind is ResultKind.LATE
+            if isinstance(remedy.where, ThisMatch):
+                return KeptRemedy(remedy.games, late, match=remedy.where)
+            return KeptRemedy(remedy.games, late, remedy.where.after_round)
+        case Removed():
+            return KeptRemedy(match=remedy.match, removed=remedy.drop)

@@ -13,7 +13,14 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from tournament_app.domain.ratings.report import EventHeader, EventReport, PlayerKey
+from tournament_app.domain.ratings.report import (
+    EventHeader,
+    EventReport,
+    MatchReport,
+    Outcome,
+    PlayerKey,
+    RoundReport,
+)
 from tournament_app.domain.ratings.system import EventWeight, RatingSystem, RatingSystems
 from tournament_app.domain.refusal import Illegal
 
@@ -202,3 +209,30 @@ def history_of(reports: Iterable[EventReport], systems: RatingSystems) -> MatchH
     for report in kept:
         builder.add_report(report)
     return builder.history()
+
+
+def reports_of(history: MatchHistory) -> tuple[EventReport, ...]:
+    """The rated events of a history as reports, in the order in which they began.
+
+    Events that overlapped come out one after the other, those too small to be rated not at all.
+    """
+    names = tuple(player for player, _ in history.accounts)
+    rounds: dict[int, list[RoundReport]] = {}
+    for index, place in enumerate(history.rounds):
+        seats = slice(place.start, history.round_end(index))
+        first, second = history.first[seats].tolist(), history.second[seats].tolist()
+        found = zip(first, second, history.half_points[seats].tolist(), strict=True)
+        matches = tuple(
+            MatchReport(names[a], names[b], Outcome.of_half_points(points)) for a, b, points in found
+        )
+        rounds.setdefault(place.event, []).append(RoundReport(place.number, matches))
+    return tuple(
+        EventReport(event.header, tuple(rounds[index]))
+        for index, event in enumerate(history.events)
+        if index in rounds
+    )
+
+
+def overlapping(history: MatchHistory) -> bool:
+    """True if rounds of several events alternate."""
+    return any(before.event > after.event for before, after in pairwise(history.rounds))

@@ -14,16 +14,24 @@ from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 
-RATED_KINDS = frozenset({ResultKind.PLAYED, ResultKind.CONCESSION, ResultKind.INTENTIONAL_DRAW})
+RATED_KINDS = frozenset(
+    {
+        ResultKind.PLAYED,
+        ResultKind.CONCESSION,
+        ResultKind.INTENTIONAL_DRAW,
+        ResultKind.LIFE_TOTAL_FIRST,
+        ResultKind.LIFE_TOTAL_SECOND,
+    }
+)
 
 
 def rated_outcome(result: MatchResult) -> Outcome | None:
     """How a match counts for its first player; None for one that is not rated."""
     if result.kind not in RATED_KINDS:
         return None
-    if result.wins1 == result.wins2:
+    if result.winner is None:
         return Outcome.DRAW
-    return Outcome.WIN if result.wins1 > result.wins2 else Outcome.LOSS
+    return Outcome.WIN if result.winner == 1 else Outcome.LOSS
 
 
 def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
@@ -48,6 +56,8 @@ def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
     ]
     if not event.sanctioned:
         problems.append(f"{event.name} is not sanctioned, and only sanctioned events are rated (RS D.5.7).")
+    if event.team_size > 1:
+        problems.append(f"{event.name} is an event for teams, and ratings are those of single players.")
     if event.status is not EventStatus.CLOSED:
         problems.append(f"{event.name} is not closed; close it, then it is rated.")
     if problems:

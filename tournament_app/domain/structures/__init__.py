@@ -11,6 +11,7 @@ from tournament_app.domain.structures.placing import Place, final_ranking, stage
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import (
     coming_stage,
+    has_playoff,
     is_elimination,
     latest_stage,
     procedure_of,
@@ -33,6 +34,7 @@ __all__ = [
     "final_ranking",
     "group_standings",
     "groups_of",
+    "has_playoff",
     "in_stage",
     "is_decided",
     "is_elimination",

@@ -74,3 +74,9 @@ def coming_stage(book: EventBook, number: RoundNumber) -> Stage:
 def is_elimination(stage: Stage) -> bool:
     """Whether somebody must win every match of the stage."""
     return stage.structure in (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
+
+
+def has_playoff(book: EventBook) -> bool:
+    """Whether a stage with a bracket has begun, so that the order of finish is not that of the points."""
+    brackets = {stage.number for stage in book.event.stages if is_elimination(stage)}
+    return any(found.stage in brackets for found in book.rounds.values())

@@ -1,0 +1,191 @@
+"""The commands `judge`, `check`, `card` and `coverage`.
+
+Exit status 0 on success, 1 when a checked case fails, 2 on bad usage or input with the reason on
+standard error. `--oracle FILE` reads card text from a corpus (one JSON object a line with `name`
+and `oracle`) and compiles it anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from engine.cards.compiled import CompiledReference
+from engine.cards.reference import CardReference, PrintedCard
+from engine.cases.problems import MalformedCase
+from engine.cases.reading import read_case
+from engine.rules.refusal import EngineRefusal
+
+app = typer.Typer(
+    help="Adjudicate recorded disputes under the rules of December 2003.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Oracle = Annotated[
+    Path | None, typer.Option("--oracle", help="Card text to compile, one JSON object a line.")
+]
+
+
+class Corpus:
+    """The cards that ship, with texts from a corpus compiled anew; cards it does not hold are not known."""
+
+    def __init__(self, facts: CardReference, oracle: Path) -> None:
+        self._facts = facts
+        self._texts: dict[str, str] = {}
+        for n, line in enumerate(oracle.read_text(encoding="utf-8").splitlines(), 1):
+            try:
+                entry = json.loads(line)
+                self._texts[str(entry["name"])] = str(entry["oracle"])
+            except (ValueError, LookupError, TypeError) as error:
+                what = 'a JSON object with "name" and "oracle"'
+                raise _refuse(f"{oracle}:{n}: not {what}") from error
+
+    def card(self, name: str) -> PrintedCard | None:
+        """The card of that name, or nothing."""
+        found = self._facts.card(name) if name in self._texts else None
+        if found is None:
+            return None
+        return msgspec.structs.replace(found, text=self._texts[name], abilities=None, unread="", halves=())
+
+    def names(self) -> tuple[str, ...]:
+        """All names, for suggestions."""
+        return tuple(n for n in self._facts.names() if n in self._texts)
+
+
+def reference(oracle: Path | None = None) -> CardReference:
+    """The cards that ship, or those with text from a corpus; refused where the corpus cannot be read."""
+    with as_file(files("resources.cards") / "behaviour.gz") as file:
+        shipped = CompiledReference(file)
+    if oracle is None:
+        return shipped
+    try:
+        return Corpus(shipped, oracle)
+    except OSError as error:
+        raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
+
+
+def _refuse(text: str) -> typer.Exit:
+    typer.echo(text, err=True)
+    return typer.Exit(2)
+
+
+@app.command("judge")
+def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None) -> None:
+    """Give the ruling on one case."""
+    from engine.cases.ruling import in_words, judge
+
+    try:
+        cards = reference(oracle)
+        ruling = judge(read_case(file, cards), cards)
+    except OSError as error:
+        raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
+    except MalformedCase as malformed:
+        raise _refuse(str(malformed)) from malformed
+    except EngineRefusal as refusal:
+        raise _refuse(f"{file}: {refusal}") from refusal
+    typer.echo(json.dumps(ruling, default=str, ensure_ascii=False) if as_json else in_words(ruling))
+
+
+@app.command("check")
+def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = None) -> None:
+    """Replay every case under the paths and compare with what it expects."""
+    missing = [str(p) for p in paths if not p.exists()]
+    if missing:
+        raise _refuse(f"no file or folder is called {', '.join(missing)}")
+    cards = reference(oracle)
+    cases = [f for p in paths for f in ([p] if p.is_file() else sorted(p.rglob("*.case.yaml")))]
+    if not cases:
+        raise _refuse("there are no case files (*.case.yaml) under " + ", ".join(map(str, paths)))
+    rows: list[dict[str, Any]] = []
+    for n, file in enumerate(cases):
+        _progress(n, len(cases))
+        problems = _problems(file, cards)
+        if problems:
+            rows.append({"case": str(file), "problems": problems})
+            if not as_json:
+                typer.echo(f"{file}: {'; '.join(problems)}")
+    _progress(len(cases), len(cases))
+    passed, failed = len(cases) - len(rows), len(rows)
+    if as_json:
+        typer.echo(json.dumps({"passed": passed, "failed": failed, "failures": rows}, ensure_ascii=False))
+    else:
+        typer.echo(f"{passed} passed, {failed} failed")
+    raise typer.Exit(1 if failed else 0)
+
+
+def _problems(file: Path, cards: CardReference) -> list[str]:
+    from engine.cases.ruling import checked
+
+    try:
+        return checked(read_case(file, cards), cards)
+    except MalformedCase as malformed:
+        return [f"line {p.line}: {p.text}" for p in malformed.problems]
+    except OSError as error:
+        return [f"cannot be read: {error.strerror or error}"]
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty() and of > 50:
+        end = "\r" if done < of else "\r" + " " * 30 + "\r"
+        sys.stderr.write((f"{done} of {of} cases" if done < of else "") + end)
+        sys.stderr.flush()
+
+
+@app.command("card")
+def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> None:
+    """Show how the engine understands a card, ability by ability."""
+    from engine.cards.characteristics import characteristics
+    from engine.cases.problems import nearest
+    from engine.text.printer import printed
+
+    cards = reference(oracle)
+    card = cards.card(name)
+    if card is None:
+        raise _refuse(f"no card is called {name!r}{nearest(name, cards.names())}")
+    found = characteristics(card)
+    shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
+    if as_json:
+        rows = [{"name": n, "abilities": a, "unread": u or None} for n, a, u in shown]
+        typer.echo(json.dumps({"card": found.name, "parts": rows}, ensure_ascii=False))
+        return
+    for part, abilities, unread in shown:
+        typer.echo(f"{part}")
+        for n, ability in enumerate(abilities, 1):
+            typer.echo(f"  {n}. {ability or 'an ability without printed words'}")
+        if unread:
+            typer.echo(f"  not read: {unread}")
+
+
+@app.command("coverage")
+def coverage_command(as_json: Json = False, oracle: Oracle = None) -> None:
+    """Print which rules the cases exercise and which cards are read whole."""
+    from engine.coverage import cards_covered, read_index, rules_covered
+
+    index = read_index((files("resources.rules") / "index.json").read_bytes())
+    cards = reference(oracle)
+    found = {"cards": cards_covered(cards, cards.names()), "rules": rules_covered(index)}
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    rules, counted = found["rules"], found["cards"]
+    for number, entry in index.rules.items():
+        said = ", ".join(entry.cases[:3]) or entry.why or "open"
+        where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
+        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
+    typer.echo(
+        f"{index.document}: {rules['numbered']} rules, {rules['exercised']} exercised, "
+        f"{rules['explained']} explained, {len(rules['open'])} open"
+    )
+    typer.echo(
+        f"{counted['pool']} cards: {counted['strict']} read whole, {counted['by_hand']} by hand, "
+        f"{counted['declined']} declined"
+    )
+    for reason in counted["reasons"][:20]:
+        typer.echo(f"  {reason['cards']:4} {reason['clause']}")

@@ -1,0 +1,136 @@
+"""Optional instructions and costs on resolution: "you may", "unless you" (413.2c, 413.2e, 410.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.instructions import choices, follow
+from engine.rules.paying import can_pay, pay, payable
+from engine.rules.references import amount, matching, resolve
+from engine.rules.refusal import Illegal
+from engine.rules.state import Context, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+Effects = tuple[ir.Effect, ...]
+
+
+def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
+    found = [PlayerId(p) for p in resolve(gate.sight, context, ref) if isinstance(p, str)]
+    return found or [context.controller]
+
+
+def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
+    """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    first = effects[0] if effects else None
+    chosen = getattr(first, "what", None)
+    if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
+        return _may_choose(gate, context, effects, player, otherwise)
+    everyone = _players(gate, context, player)
+    if len(everyone) > 1:
+        bound = tuple(_bound(e, player) for e in effects)
+        for one in everyone:
+            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+        return context
+    who = everyone[0]
+    if not possible(gate, replace(context, controller=who), effects):
+        return replace(follow(gate, context, otherwise), did=False)
+    did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
+    context = follow(gate, context, effects if did else otherwise)
+    return replace(context, did=did)
+
+
+def _bound(effect: Any, player: ir.Ref) -> Any:
+    """The instruction with one player meant by "it" in place of a group of players (103.4)."""
+    if getattr(effect, "player", None) == player:
+        effect = replace(effect, player=ir.It())
+    what = getattr(effect, "what", None)
+    if isinstance(what, ir.ChosenBy) and what.player == player:
+        effect = replace(effect, what=replace(what, player=ir.It()))
+    return effect
+
+
+def _may_choose(
+    gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects
+) -> Context:
+    """Each player in turn order chooses or declines, then what was chosen is dealt with at once (413.2d)."""
+    first: Any = effects[0]
+    chosen: ir.ChosenBy = first.what
+    choosers = _players(gate, context, chosen.player)
+    if len(choosers) == 1:
+        choosers = _players(gate, context, player)
+    picked: list[Recipient] = []
+    for who in choosers:
+        options = choices(gate, context, chosen, who)
+        n = amount(gate.sight, context, chosen.n)
+        if len(options) < n or n == 0:
+            continue
+        text = f"{gate.name(context.source)}: what to choose, or nothing"
+        found = gate.choose_objects(who, options, 0, n, text, "413.2c")
+        if found and len(found) < n:
+            raise Illegal("413.2c", f"{n} must be chosen, or none")
+        picked.extend(found)
+    if not picked:
+        return replace(follow(gate, replace(context, it=()), otherwise), did=False, it=())
+    changed = replace(first, what=ir.It())
+    if isinstance(first, ir.PutInto) and len(choosers) > 1:
+        changed = replace(changed, under=None)
+    context = follow(gate, replace(context, it=tuple(picked)), (changed, *effects[1:]))
+    return replace(context, did=True)
+
+
+def possible(gate: Gate, context: Context, effects: Effects) -> bool:
+    """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
+    for one in effects:
+        if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
+            return False
+    first = effects[0] if effects else None
+    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
+        return context.source in gate.state.zone("in play")
+    if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
+        return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
+    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):
+        return bool(matching(gate.sight, context, first.what.of))
+    return True
+
+
+def unless(
+    gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
+) -> Context:
+    """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
+    who = _players(gate, context, player)[0]
+    payer = replace(context, controller=who)
+    if not can_pay(gate, payer, cost):
+        return follow(gate, context, effects)
+    given: tuple[Any, ...] | None = None
+    if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
+        given = _named(gate, payer, cost[0])
+    if given is None:
+        pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
+        if not pays:
+            return follow(gate, context, effects)
+        given = ()
+    elif not given:
+        return follow(gate, context, effects)
+    pay(gate, payer, cost, given)
+    return context
+
+
+def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
+    """The objects a player pays with, or nothing; no list where there is nothing to choose."""
+    if cost.of is None and not isinstance(cost, ir.DiscardCost):
+        return None
+    if getattr(cost, "itself", False) or getattr(cost, "at_random", False):
+        return None
+    options = payable(gate, payer, cost)
+    n = cost.n if isinstance(cost.n, int) else amount(gate.sight, payer, cost.n)
+    text = f"{gate.name(payer.source)}: what to pay with, or nothing"
+    found = gate.choose_objects(payer.controller, options, 0, n, text, "413.2c")
+    if found and len(found) < n:
+        raise Illegal("413.2c", f"{n} must be paid, or none")
+    return found

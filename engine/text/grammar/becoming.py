@@ -1,0 +1,157 @@
+"""What objects become: types, sizes, colors and abilities together."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.modifications import fixed, quantity
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom_verb, exactly, word
+from engine.text.inflection import article
+
+# ---------------------------------------------------------------------------- types
+
+_TYPED = re.compile(
+    r"(?:an? )?(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorless)(?: and \w+)? )?"
+    r"((?:[A-Z][\w'-]+ )*)(artifact creatures?|creatures?|artifacts?|enchantments?|lands?)\b"
+)
+
+
+class Typed(ir.Node, frozen=True):
+    """A description of what something becomes, for a while."""
+
+    power: Any = None
+    toughness: Any = None
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    many: bool = False
+
+
+def _read_typed(chart: Chart, at: int) -> list[Reading]:
+    m = _TYPED.match(chart.text, at)
+    if m is None:
+        return []
+    many = m[5].endswith("s")
+    if many is chart.text.startswith(("a ", "an "), at):
+        return []
+    colors = tuple(c for c in re.split(r" and | ", m[3] or "") if c)
+    types = tuple(m[5].removesuffix("s").split())
+    subtypes = tuple(s.lower() for s in m[4].split())
+    return [(Typed(quantity(m[1]), quantity(m[2]), colors, types, subtypes, many), m.end())]
+
+
+def _write_typed(printer: Printer, t: Any) -> str | None:
+    words: list[str] = []
+    if t.power is not None:
+        power, toughness = printer.words("digits", t.power), printer.words("digits", t.toughness)
+        if power is None or toughness is None:
+            return None
+        words.append(f"{power}/{toughness}")
+    words += [" and ".join(t.colors)] if t.colors else []
+    words += ["-".join(p.capitalize() for p in s.split("-")) for s in t.subtypes]
+    text = " ".join([*words, " ".join(t.types)])
+    return text + "s" if t.many else f"{article(text)} {text}"
+
+
+category("typed", _read_typed, _write_typed)
+
+
+def _become(said: str, **extra: Any) -> Any:
+    """Modifications of "becomes a 2/2 green Bear creature", and back."""
+
+    def make(v: dict[str, Any]) -> Any:
+        t = v["t"]
+        mark = (said + " many").strip() if t.many else said
+        made: list[Any] = [
+            ir.SetTypes(t.types, t.subtypes, power=t.power, toughness=t.toughness, said=mark, **extra)
+        ]
+        if t.colors:
+            made.append(ir.SetColors(t.colors, said="typed"))
+        if "abilities" in v:
+            made.append(ir.GainAbility(v["abilities"], said="with"))
+        return tuple(made)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and v and exactly(v[0], ir.SetTypes)):
+            return None
+        first, rest = v[0], list(v[1:])
+        if not first.types:
+            return None
+        many = first.said.endswith("many")
+        if first.said.removesuffix("many").strip() != said:
+            return None
+        if first != ir.SetTypes(first.types, first.subtypes, power=first.power, toughness=first.toughness,
+                                said=first.said, **extra):  # fmt: skip
+            return None
+        colors: tuple[str, ...] = ()
+        if rest and rest[0] == ir.SetColors(getattr(rest[0], "colors", ()), said="typed"):
+            colors = rest.pop(0).colors
+        found = {"t": Typed(first.power, first.toughness, colors, first.types, first.subtypes, many)}
+        if rest and isinstance(rest[0], ir.GainAbility) and rest[0].said == "with":
+            found["abilities"] = rest.pop(0).abilities
+        return None if rest else found
+
+    return make, take
+
+
+def _exactly(fields: set[str], pair: Any) -> Any:
+    make, take = pair
+
+    def strict(v: Any) -> dict[str, Any] | None:
+        found: dict[str, Any] | None = take(v)
+        return found if found is not None and set(found) == fields else None
+
+    return make, strict
+
+
+for _verb, _said in (("<become>", ""), ("<are>", "are")):
+    custom_verb("mod", _verb + " {t:typed}", *_exactly({"t"}, _become(_said)))
+    custom_verb("mod", _verb + " {t:typed} with {abilities:abilities}",
+                *_exactly({"t", "abilities"}, _become(_said)))  # fmt: skip
+    for _tail, _mark in ((" in addition to its other types", "addition"),
+                         (" in addition to their other types", "additions"),
+                         (" that's still a land", "still"), (" that are still lands", "stills")):  # fmt: skip
+        custom_verb("mod", _verb + " {t:typed}" + _tail,
+                    *_exactly({"t"}, _become((_said + " " + _mark).strip(), keep_subtypes=True)))  # fmt: skip
+
+
+def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
+    """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
+
+    def make(v: dict[str, Any]) -> Any:
+        t = v["t"]
+        if t.power is not None or t.colors:
+            return None
+        said = (mark + " many").strip() if t.many else mark
+        return (ir.SetTypes(t.types, t.subtypes, power=v["q"], toughness=v["q"], said=said, **extra),)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetTypes)):
+            return None
+        m = v[0]
+        many = m.said.endswith(" many")
+        if m.said.removesuffix(" many") != mark or m.power is None or m.power != m.toughness:
+            return None
+        return {"t": Typed(types=m.types, subtypes=m.subtypes, many=many), "q": m.power, "b": "other"}
+
+    custom_verb("mod", verb_ + " {t:typed}" + tail, make, take)
+
+
+_sized("<become>", " with power and toughness each equal to {q:quantity}", "sized become")
+_sized("<are>", " with power and toughness each equal to {q:quantity}", "sized")
+word("besides", " in addition to its other types", "other")
+_sized("<are>", "{b:besides} and has base power and base toughness each equal to {q:quantity}", "based",
+       keep_subtypes=True)  # fmt: skip
+
+fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
+for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
+    _many = _land if _land == "Plains" else _land + "s"
+    _set = ir.SetTypes(subtypes=(_land.lower(),))
+    fixed(f"<are> {_many}", _set)
+    fixed(f"<are> {article(_land)} {_land}", ir.SetTypes(subtypes=(_land.lower(),), said="a"))
+    fixed(f"<become> {article(_land)} {_land}", ir.SetTypes(subtypes=(_land.lower(),), said="become"))
+    fixed(f"<become> {_many}", ir.SetTypes(subtypes=(_land.lower(),), said="become many"))

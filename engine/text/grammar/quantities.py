@@ -1,0 +1,40 @@
+"""Quantities: numbers of things, stats, life, sums and parts of them."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.rules import RULES, custom, exactly, rule, word
+
+# ---------------------------------------------------------------------------- quantities
+
+Q = "quantity"
+rule(Q, "the number of {of:nouns}", ir.Count)
+rule(Q, "the number of {kind:kind} counters on {on:object}", ir.CountersOn)
+for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
+    rule(Q, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
+    rule(Q, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
+    rule(Q, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
+    rule(Q, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
+rule(Q, "{player:whose} life total", ir.LifeOf)
+rule(Q, "{player:whose} life", ir.LifeOf, "life")
+word(Q, "the damage dealt to it", ir.ThatMuch(said="it"))
+rule(Q, "twice {of:quantity}", ir.Times, k=2)
+rule(Q, "half {of:quantity}, rounded up", ir.Half, up=True)
+rule(Q, "half {of:quantity}, rounded down", ir.Half, up=False)
+rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
+RULES["simple quantity"] = list(RULES[Q])
+custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
+custom(Q, "{a:simple quantity} plus {b:simple quantity}", lambda v: ir.Sum((v["a"], v["b"])),
+       lambda v: {"a": v.terms[0], "b": v.terms[1]}
+       if exactly(v, ir.Sum) and len(v.terms) == 2 and not v.said else None)  # fmt: skip
+custom(Q, "{a:simple quantity} plus one", lambda v: ir.Sum((v["a"], ir.Number(1)), said="one"),
+       lambda v: {"a": v.terms[0]} if exactly(v, ir.Sum) and v.said == "one" else None)  # fmt: skip
+custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]), said="1"),
+       lambda v: {"b": v.terms[1]} if exactly(v, ir.Sum) and v.said == "1" else None)  # fmt: skip
+
+# What is counted after "for each".
+rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
+rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
+rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
+rule("each of", "{of:noun}", ir.Count)
+rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

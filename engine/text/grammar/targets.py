@@ -1,0 +1,88 @@
+"""Targets: how many of what may be chosen (415)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category
+from engine.text.inflection import in_words
+
+ANY_NUMBER = ir.Number(99)
+# ---------------------------------------------------------------------------- targets
+
+_HOW_MANY: tuple[tuple[str, Any, Any], ...] = (
+    ("any number of target ", ir.Number(0), ANY_NUMBER),
+    ("one or two target ", ir.Number(1), ir.Number(2)),
+    ("one, two, or three target ", ir.Number(1), ir.Number(3)),
+    ("X target ", ir.X(), ir.X()),
+    *((f"{in_words(n)} target ", ir.Number(n), ir.Number(n)) for n in range(2, 8)),
+    *((f"up to {in_words(n)} target ", ir.Number(0), ir.Number(n)) for n in range(2, 8)),
+    ("up to X target ", ir.Number(0), ir.X()),
+)
+_ONE_TARGET: tuple[tuple[str, ir.TargetSpec], ...] = (
+    ("target creature or player", ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "any")),
+    ("target spell or permanent",
+     ir.TargetSpec(ir.Filter((ir.AnyOf((ir.IsStatus("spell"), ir.IsType("permanent"))),), "any"))),
+    ("target activated or triggered ability",
+     ir.TargetSpec(ir.Filter((ir.Not(ir.IsStatus("spell")),), "stack"))),
+    ("target activated ability", ir.TargetSpec(ir.Filter((ir.IsStatus("activated ability"),), "stack"))),
+    ("target creature or opponent", ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "opponent")),
+)  # fmt: skip
+_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
+
+
+def _read_targeted(chart: Chart, at: int) -> list[Reading]:
+    text = chart.text
+    found: list[Reading] = [
+        (spec, at + len(words)) for words, spec in _ONE_TARGET
+        if text.startswith(words, at) and not text[at + len(words) : at + len(words) + 1].isalpha()
+    ]  # fmt: skip
+    if text.startswith("target ", at):
+        found += [(ir.TargetSpec(of), end) for of, end in chart.read("noun", at + 7) if _is_object(of)]
+    if text.startswith("another target ", at):
+        for of, end in chart.read("noun", at + 15):
+            more = msgspec.structs.replace(of, tests=(_OTHER, *of.tests))
+            found.append((ir.TargetSpec(more, said="another"), end))
+    for words, least, most in _HOW_MANY:
+        if text.startswith(words, at):
+            for of, end in chart.read("nouns", at + len(words)):
+                found.append((ir.TargetSpec(of, least=least, most=most), end))
+        if text.startswith("each of " + words, at):
+            for of, end in chart.read("nouns", at + 8 + len(words)):
+                found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
+    return sorted(found, key=lambda r: -r[1])
+
+
+def _is_object(of: ir.Filter) -> bool:
+    return not (of.zone == "any" and of.said != "source" and not of.tests)
+
+
+def _write_targeted(printer: Printer, spec: Any) -> str | None:
+    if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
+        return None
+    for words, one in _ONE_TARGET:
+        if spec == one:
+            return words
+    if spec.players != "none":
+        return None
+    if spec.said == "another":
+        plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[1:])
+        text = printer.words("noun", plain)
+        return None if text is None else "another target " + text
+    if spec.most == ir.Number(1):
+        text = printer.words("noun", spec.objects)
+        return None if text is None else "target " + text
+    for words, least, most in _HOW_MANY:
+        if (spec.least, spec.most) == (least, most):
+            text = printer.words("nouns", spec.objects)
+            each = "each of " if spec.said else ""
+            return None if text is None else each + words + text
+    return None
+
+
+category("targeted", _read_targeted, _write_targeted)

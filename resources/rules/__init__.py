@@ -1,0 +1,1 @@
+"""The index of numbered rules: where each is carried out, which cases exercise it, or why nothing does."""

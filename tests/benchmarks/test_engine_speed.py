@@ -1,0 +1,84 @@
+"""How fast the engine judges, against its floors: verdicts, whole folders, large boards, random play."""
+
+import random
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.cases.reading import parse_case
+from engine.cases.ruling import checked, judge
+from engine.cases.setting_up import Setup
+from engine.rules.characteristics import look
+from tests.cases.folders import HERE, SHARED, cards
+from tests.engine.play.playing import Game, opening
+
+FILES = sorted((SHARED / "cases").rglob("*.case.yaml")) or sorted(HERE.rglob("*.case.yaml"))
+pytestmark = [
+    pytest.mark.benchmark,
+    pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not beside the checkout"),
+]
+
+
+def _texts() -> list[tuple[Path, str]]:
+    return [(f, f.read_text(encoding="utf-8")) for f in FILES]
+
+
+def test_a_verdict_on_a_typical_case_comes_within_50_milliseconds() -> None:
+    times = []
+    for file, text in _texts()[::6]:
+        checked(parse_case(text, str(file), cards()), cards())
+        start = time.perf_counter()
+        checked(parse_case(text, str(file), cards()), cards())
+        times.append(time.perf_counter() - start)
+    typical = sorted(times)[int(len(times) * 0.9)]
+    assert typical < 0.050
+
+
+def test_cases_are_checked_at_20_a_second_or_better() -> None:
+    texts = _texts()
+    start = time.perf_counter()
+    for file, text in texts:
+        checked(parse_case(text, str(file), cards()), cards())
+    assert len(texts) / (time.perf_counter() - start) > 20
+
+
+def test_a_board_of_200_permanents_with_50_effects_is_looked_at_within_10_milliseconds() -> None:
+    rows = "".join(f"      - {{card: Grizzly Bears, id: b{n}}}\n" for n in range(198))
+    effects = "".join(
+        f'  - {{text: "gets +1/+1 until end of turn", on: [b{n}, b{n + 50}]}}\n' for n in range(48)
+    )
+    text = (
+        f"format: 1\nplayers:\n  Ann:\n    in play:\n{rows}      - Crusade\n      - Glorious Anthem\n"
+        f"  Bob: {{}}\nturn: {{active: Ann, step: main 1}}\neffects:\n{effects}"
+    )
+    state = Setup(parse_case(text, cards=cards()), cards()).state()
+    times = []
+    for clock in range(5):
+        fresh = msgspec.structs.replace(state, clock=state.clock + clock + 1)
+        start = time.perf_counter()
+        sight = look(fresh)
+        assert sum(sight.view(i).power or 0 for i in sight.in_play()) == 2 * 198 + 198 + 96
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.010
+
+
+def test_random_play_goes_at_2000_actions_a_second() -> None:
+    best = 0.0
+    for seed in range(3):
+        game = Game(opening(seed), random.Random(seed))
+        start = time.perf_counter()
+        done = game.play(600)
+        best = max(best, done / (time.perf_counter() - start))
+    assert best > 2000
+
+
+def test_the_first_verdict_of_a_log_of_10000_entries_comes_within_5_seconds() -> None:
+    text = (
+        "format: 1\nplayers: {Ann: {}, Bob: {}}\nturn: {active: Ann, step: main 1}\nlog:\n"
+        + "  - resolve: all\n" * 10_000
+    )
+    start = time.perf_counter()
+    assert judge(parse_case(text), cards())["verdict"] == "legal"
+    assert time.perf_counter() - start < 5

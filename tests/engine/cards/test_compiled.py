@@ -1,0 +1,63 @@
+"""The file of facts and compiled behaviour: true to the texts, without a sentence of them, quick to open."""
+
+import gzip
+import re
+import time
+from pathlib import Path
+
+from engine.cards.characteristics import characteristics
+from engine.cards.compile_pool import pool
+from engine.cards.compiled import CompiledReference, written
+from tests.engine.text.pool import CARDS, beside
+
+FILE = Path(__file__).parents[3] / "resources" / "cards" / "behaviour.gz"
+
+
+@beside
+def test_the_file_is_what_the_texts_compile_to() -> None:
+    assert gzip.decompress(FILE.read_bytes()) == gzip.decompress(
+        written(pool(CARDS / "cards.csv", CARDS / "oracle.jsonl"))
+    )
+
+
+def test_a_card_has_its_facts_and_its_behaviour() -> None:
+    shock = CompiledReference(FILE).card("Shock")
+    assert shock is not None
+    assert (shock.cost, shock.types, shock.text) == ("{R}", ("instant",), None)
+    assert characteristics(shock).abilities == shock.abilities != ()
+
+
+def test_halves_of_a_split_card_have_their_own_behaviour() -> None:
+    card = CompiledReference(FILE).card("Fire // Ice")
+    assert card is not None
+    assert [h.name for h in characteristics(card).halves] == ["Fire", "Ice"]
+
+
+def test_a_card_that_is_not_understood_says_so_without_its_text() -> None:
+    reference = CompiledReference(FILE)
+    card = reference.card("Chaos Orb")
+    assert card is not None
+    assert characteristics(card).unread == "its rules text is not understood"
+
+
+def test_unknown_names_are_unknown() -> None:
+    reference = CompiledReference(FILE)
+    assert reference.card("Shok") is None
+    assert "Shock" in reference.names()
+
+
+@beside
+def test_no_sentence_of_a_card_stands_in_the_file() -> None:
+    words = re.compile(r"[a-z0-9+/{}']+")
+    texts = " ".join(c.text or "" for c in pool(CARDS / "cards.csv", CARDS / "oracle.jsonl")).lower()
+    told = words.findall(texts)
+    runs = {hash(tuple(told[n : n + 14])) for n in range(len(told) - 13)}
+    held = words.findall(gzip.decompress(FILE.read_bytes()).decode().lower())
+    assert not any(hash(tuple(held[n : n + 14])) in runs for n in range(len(held) - 13))
+
+
+def test_opening_the_file_and_finding_a_card_takes_a_moment() -> None:
+    CompiledReference(FILE).card("Shock")
+    begin = time.perf_counter()
+    CompiledReference(FILE).card("Giant Growth")
+    assert time.perf_counter() - begin < 0.2

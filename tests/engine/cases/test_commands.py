@@ -1,0 +1,112 @@
+"""The commands as a script uses them: what they print and how they exit."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from engine.commands import app
+
+RUN = CliRunner()
+CASE = """\
+format: 1
+title: A bolt for the face
+cards:
+  Own Bolt: {type: Instant, cost: "{R}", text: Own Bolt deals 3 damage to target creature or player.}
+players:
+  Ann:
+    hand: [{card: Own Bolt, id: bolt}]
+  Bob: {}
+turn: {active: Ann, step: main 1}
+log:
+  - play: {by: Ann, card: bolt, targets: [Bob], pay: free}
+  - resolve: top
+expect:
+  - legal: true
+  - life: {Bob: 17}
+"""
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Path:
+    file = tmp_path / "bolt.case.yaml"
+    file.write_text(CASE, encoding="utf-8")
+    return file
+
+
+def test_a_ruling_is_printed_in_words_with_rule_numbers(case: Path) -> None:
+    done = RUN.invoke(app, ["judge", str(case)])
+    assert done.exit_code == 0
+    assert "Verdict: legal" in done.stdout
+    assert "Own Bolt resolves (CR 413.2)" in done.stdout
+    assert "Bob: 17 life" in done.stdout
+
+
+def test_the_json_ruling_is_one_document_with_the_fixed_keys(case: Path) -> None:
+    ruling = json.loads(RUN.invoke(app, ["judge", str(case), "--json"]).stdout)
+    keys = {"case", "rules", "verdict", "at", "reasons", "steps", "pending", "state"}
+    assert keys <= set(ruling)
+    assert ruling["verdict"] == "legal"
+    assert ruling["at"] is None
+    assert ruling["state"]["players"]["Bob"]["life"] == 17
+    assert all(set(step) == {"entry", "text", "rules"} for step in ruling["steps"])
+
+
+def test_check_says_what_was_expected_and_what_was_found(case: Path, tmp_path: Path) -> None:
+    (tmp_path / "wrong.case.yaml").write_text(CASE.replace("Bob: 17", "Bob: 18"), encoding="utf-8")
+    done = RUN.invoke(app, ["check", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "wrong.case.yaml: life: expected Bob 18, found 17" in done.stdout
+    assert done.stdout.splitlines()[-1] == "1 passed, 1 failed"
+    assert RUN.invoke(app, ["check", str(case)]).exit_code == 0
+
+
+def test_a_case_that_cannot_be_read_counts_as_failed_and_says_why(tmp_path: Path) -> None:
+    (tmp_path / "bad.case.yaml").write_text(CASE.replace("hand:", "hnad:"), encoding="utf-8")
+    done = RUN.invoke(app, ["check", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "line 7: a player has no key 'hnad'; did you mean 'hand'?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["judge", "nowhere.yaml"],
+        ["judge"],
+        ["check", "nowhere"],
+        ["card", "Lightning Blot"],
+        ["card", "Shock", "--oracle", "nowhere.jsonl"],
+        ["guess"],
+    ],
+)
+def test_bad_usage_exits_with_2_and_a_message_on_standard_error(arguments: list[str]) -> None:
+    done = RUN.invoke(app, arguments)
+    assert done.exit_code == 2
+    assert done.stderr.strip()
+    assert "Traceback" not in done.stderr
+
+
+def test_a_card_is_shown_as_it_is_understood() -> None:
+    done = RUN.invoke(app, ["card", "Mogg Fanatic"])
+    assert done.exit_code == 0
+    assert "deals 1 damage to target creature or player" in done.stdout
+
+
+def test_a_corpus_replaces_the_cards_that_ship(tmp_path: Path) -> None:
+    corpus = tmp_path / "mine.jsonl"
+    corpus.write_text(json.dumps({"name": "Shock", "oracle": "Draw a card."}) + "\n", encoding="utf-8")
+    done = RUN.invoke(app, ["card", "Shock", "--oracle", str(corpus)])
+    assert "draw a card" in done.stdout
+    assert RUN.invoke(app, ["card", "Forest", "--oracle", str(corpus)]).exit_code == 2
+
+
+def test_coverage_counts_cards_and_rules() -> None:
+    found = json.loads(RUN.invoke(app, ["coverage", "--json"]).stdout)
+    assert set(found["cards"]) == {"pool", "strict", "by_hand", "declined", "reasons"}
+    assert (
+        found["cards"]["pool"]
+        == found["cards"]["strict"] + found["cards"]["by_hand"] + found["cards"]["declined"]
+    )
+    rules = found["rules"]
+    assert rules["numbered"] == rules["exercised"] + rules["explained"] + len(rules["open"])

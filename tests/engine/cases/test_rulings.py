@@ -1,0 +1,127 @@
+"""Rulings: what is pending, what was answered, what the state is written back as."""
+
+from typing import Any
+
+import pytest
+
+from engine.cases.problems import MalformedCase
+from engine.cases.reading import parse_case
+from engine.cases.ruling import checked, in_words, judge
+from tests.engine.play.playing import BasicLands, text_of
+
+CARDS = {
+    "Own Chill": {"type": "Sorcery", "cost": "{B}", "text": "Target player discards a card."},
+    "Own Bear": {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"},
+    "Own Growth": {"type": "Instant", "cost": "{G}", "text": "Target creature gets +3/+3 until end of turn."},
+    "Own Toll": {
+        "type": "Artifact",
+        "cost": "{1}",
+        "text": "At the beginning of your upkeep, sacrifice Own Toll unless you pay {2}.",
+    },
+}
+
+
+def case(log: list[Any], **more: Any) -> str:
+    """A case between Ann, with a chill and a bear, and Bob with two cards in hand."""
+    return text_of(
+        {
+            "format": 1,
+            "title": "A dispute",
+            "cards": CARDS,
+            "players": {
+                "Ann": {
+                    "hand": [{"card": "Own Chill", "id": "chill"}, {"card": "Own Growth", "id": "growth"}],
+                    "in play": [{"card": "Own Bear", "id": "bear"}, "3 Forest"],
+                },
+                "Bob": {"hand": [{"card": "Own Bear", "id": "cub"}, {"card": "Own Toll", "id": "toll"}]},
+            },
+            "turn": {"active": "Ann", "step": "main 1"},
+            "log": log,
+            **more,
+        }
+    )
+
+
+def ruled(text: str) -> dict[str, Any]:
+    return judge(parse_case(text, cards=BasicLands()), BasicLands())
+
+
+CHILL = {"play": {"by": "Ann", "card": "chill", "targets": ["Bob"], "pay": "free"}}
+TOP = {"resolve": "top"}
+
+
+def test_an_open_decision_says_who_must_choose_what_and_lists_the_options() -> None:
+    ruling = ruled(case([CHILL, TOP]))
+    assert ruling["verdict"] == "undecided"
+    assert ruling["pending"]["by"] == "Bob"
+    assert ruling["pending"]["options"] == ["cub", "toll"]
+    assert "Bob must choose" in in_words(ruling)
+
+
+def test_somebody_else_cannot_make_the_choice() -> None:
+    ruling = ruled(case([CHILL, TOP, {"choose": {"by": "Ann", "pick": "cub"}}]))
+    assert (ruling["verdict"], ruling["at"]) == ("illegal", 3)
+    assert "Bob" in ruling["reasons"][0]["text"]
+
+
+def test_an_answer_the_rules_do_not_allow_is_an_illegal_entry() -> None:
+    ruling = ruled(case([CHILL, TOP, {"choose": {"by": "Bob", "pick": "bear"}}]))
+    assert (ruling["verdict"], ruling["at"]) == ("illegal", 3)
+
+
+def test_an_answer_that_names_nothing_is_a_fault_of_the_file_with_its_line() -> None:
+    text = case([CHILL, TOP]).rstrip("}") + "}"
+    broken = text.replace('"log": [', '"log": [\n').replace(
+        '{"resolve": "top"}', '{"resolve": "top"},\n{"choose": {"by": "Bob", "pick": "cubb"}}'
+    )
+    with pytest.raises(MalformedCase, match=r"case:3: nothing is called 'cubb'; did you mean 'cub'"):
+        ruled(broken)
+
+
+def test_acting_before_a_decision_is_made_is_illegal() -> None:
+    ruling = ruled(case([CHILL, TOP, {"pass": "Ann"}]))
+    assert (ruling["verdict"], ruling["at"]) == ("illegal", 3)
+    assert "must decide first" in ruling["reasons"][0]["text"]
+
+
+def test_an_illegal_play_is_taken_back_whole() -> None:
+    growth = {"play": {"by": "Ann", "card": "growth", "targets": ["Bob"], "pay": ["forest-1"]}}
+    ruling = ruled(case([growth]))
+    assert (ruling["verdict"], ruling["at"]) == ("illegal", 1)
+    ann = ruling["state"]["players"]["Ann"]
+    assert [c["id"] for c in ann["hand"]] == ["chill", "growth"]
+    assert not any(o.get("tapped") for o in ann["in play"])
+
+
+def test_the_state_after_is_a_case_that_reads_back_as_the_same_state() -> None:
+    grow = {"play": {"by": "Ann", "card": "growth", "targets": ["bear"]}}
+    after = ruled(case([grow, TOP, CHILL]))["state"]
+    again = ruled(text_of({"format": 1, **after}))["state"]
+    assert again == after
+
+
+def test_a_case_split_in_two_at_any_entry_is_judged_alike() -> None:
+    grow = {"play": {"by": "Ann", "card": "growth", "targets": ["bear"]}}
+    log = [grow, TOP, {"to": "declare attackers"}, {"attack": {"by": "Ann", "with": ["bear"]}}]
+    log += [{"to": "combat damage"}, {"resolve": "top"}]
+    whole = ruled(case(log))["state"]
+    for cut in range(1, len(log)):
+        first = ruled(case(log[:cut]))["state"]
+        second = ruled(text_of({"format": 1, "log": log[cut:], **first}))["state"]
+        assert second["players"] == whole["players"], cut
+    assert whole["players"]["Bob"]["life"] == 15
+
+
+def test_naming_a_false_rule_of_an_illegal_entry_fails_the_expectation() -> None:
+    growth = {"play": {"by": "Ann", "card": "growth", "targets": ["Bob"], "pay": "free"}}
+    text = case([growth], expect=[{"illegal": {"at": 1, "rule": "500"}}])
+    assert checked(parse_case(text, cards=BasicLands()), BasicLands())[0].startswith(
+        "illegal: expected rule 500"
+    )
+
+
+def test_a_card_that_is_not_understood_is_named_and_nothing_is_ruled() -> None:
+    odd = {**CARDS, "Own Riddle": {"type": "Artifact", "text": "Sing a song of sixpence."}}
+    text = case([], cards=odd, players={"Ann": {"in play": ["Own Riddle"]}, "Bob": {}})
+    found = checked(parse_case(text, cards=BasicLands()), BasicLands())
+    assert found[0].startswith("unsupported: Own Riddle")

@@ -1,0 +1,55 @@
+"""The index of rules: complete, and every address in it leads somewhere."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from engine.coverage import RulesIndex, read_index
+from tests.engine.coverage import collect
+
+ROOT = Path(__file__).parents[3]
+RULES = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2003-12-01.txt"
+
+
+@pytest.fixture(scope="module")
+def index() -> RulesIndex:
+    return read_index(collect.INDEX.read_bytes())
+
+
+def test_every_place_in_the_index_is_a_function_or_module_that_exists(index: RulesIndex) -> None:
+    lost = []
+    for number, entry in index.rules.items():
+        for where in entry.where:
+            module, _, name = where.partition(":")
+            try:
+                found = importlib.import_module(module)
+            except ModuleNotFoundError:
+                lost.append(f"{number}: {where}")
+                continue
+            if name and not hasattr(found, name):
+                lost.append(f"{number}: {where}")
+    assert lost == []
+
+
+def test_every_own_case_in_the_index_is_a_file(index: RulesIndex) -> None:
+    named = {c.removeprefix("own/") for e in index.rules.values() for c in e.cases if c.startswith("own/")}
+    assert [n for n in sorted(named) if not (ROOT / "tests" / "cases" / f"{n}.case.yaml").is_file()] == []
+
+
+@pytest.mark.skipif(not RULES.is_file(), reason="the rules document is not beside the checkout")
+def test_every_numbered_rule_that_the_document_has_is_in_the_index(index: RulesIndex) -> None:
+    text = RULES.read_text(encoding="utf-8")
+    missing = [n for n in index.rules if n not in text]
+    assert missing == []
+    assert len(index.rules) >= 680
+
+
+def test_rules_the_engine_cites_are_numbers_the_document_has(index: RulesIndex) -> None:
+    unknown = {n: where for n, where in collect.places().items() if n not in index.rules}
+    assert unknown == {}
+
+
+def test_open_rules_are_counted_among_neither_exercised_nor_explained(index: RulesIndex) -> None:
+    parts = [index.exercised(), index.explained(), index.open()]
+    assert sorted(n for part in parts for n in part) == sorted(index.rules)

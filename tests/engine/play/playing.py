@@ -1,0 +1,207 @@
+"""Random legal play through the read-ask-act interface."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine.cards.reference import PrintedCard
+from engine.cases.reading import parse_case
+from engine.cases.setting_up import Setup
+from engine.rules import actions as a
+from engine.rules.game import Position, act, answer
+from engine.rules.legal_actions import legal_actions
+from engine.rules.refusal import Illegal
+from engine.rules.state import ObjectId, Question, State
+from tests.engine.play.pool import CARDS, LANDS
+
+
+class BasicLands:
+    """A reference of the five basic lands; everything else in these games is invented."""
+
+    def card(self, name: str) -> PrintedCard | None:
+        if name not in LANDS:
+            return None
+        return PrintedCard(name, "", ("land",), ("basic",), (name,), text="")
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(LANDS)
+
+
+def text_of(content: dict[str, Any]) -> str:
+    """A case as a file holds it (JSON is YAML)."""
+    import json
+
+    return json.dumps(content, default=str)
+
+
+def state_of(content: dict[str, Any]) -> State:
+    """The state a case describes."""
+    return Setup(parse_case(text_of(content), cards=BasicLands()), BasicLands()).state()
+
+
+def opening(seed: int, hand: int = 5, lands: int = 6) -> State:
+    """A game under way between two players with hands, lands and some creatures."""
+    rng = random.Random(seed)
+    names = sorted(CARDS)
+
+    def some(n: int) -> list[str]:
+        return [rng.choice(names) for _ in range(n)]
+
+    creatures = [n for n in names if str(CARDS[n]["type"]).startswith("Creature")]
+
+    def player() -> dict[str, Any]:
+        return {
+            "hand": [*some(hand), rng.choice(list(LANDS))],
+            "library": [c for _ in range(15) for c in (rng.choice(names), rng.choice(list(LANDS)))],
+            "graveyard": some(1),
+            "in play": [*(rng.choice(list(LANDS)) for _ in range(lands)), *rng.sample(creatures, 2)],
+        }
+
+    return state_of(
+        {
+            "format": 1,
+            "cards": CARDS,
+            "players": {"Ann": player(), "Bob": player()},
+            "turn": {"active": "Ann", "step": "main 1"},
+        }
+    )
+
+
+def reply(rng: random.Random, q: Question) -> Any:
+    """A random answer of the kind the question wants."""
+    match q.kind:
+        case "objects":
+            return tuple(rng.sample(list(q.options), rng.randint(q.least, q.most)))
+        case "order":
+            return tuple(rng.sample(list(q.options), len(q.options)))
+        case "number":
+            return rng.randint(q.least, q.least + 2)
+        case "words":
+            return _split(rng, q)
+        case "creature type":
+            return "Goblin"
+        case "name":
+            return "Plain Bear"
+        case _:
+            return rng.choice(q.options) if q.options else "red"
+
+
+def _split(rng: random.Random, q: Question) -> Any:
+    import re
+
+    found = re.search(r"(\d+)", q.text)
+    total = int(found[1]) if found else 1
+    first = rng.choice(q.options)
+    return {first: total}
+
+
+class Game:
+    """A game that goes on by random legal actions."""
+
+    def __init__(self, state: State, rng: random.Random) -> None:
+        self.state, self.rng = state, rng
+        self.taken: list[tuple[a.Action, tuple[Any, ...]]] = []
+
+    def actor(self) -> Any:
+        """Who must act now."""
+        turn = self.state.turn
+        if turn.priority is not None:
+            return turn.priority
+        if turn.step == "declare blockers":
+            return next(p for p in self.state.players if p != turn.active)
+        return turn.active
+
+    def options(self) -> tuple[a.Action, ...]:
+        """All that may be done now by whoever must act."""
+        for player in (self.actor(), *self.state.players):
+            found = legal_actions(self.state, player)
+            if found:
+                return found
+        return ()
+
+    def settle(self, position: Position) -> Position | None:
+        """The position after random answers; nothing if the answers were not allowed."""
+        given: list[Any] = []
+        for _ in range(40):
+            if position.question is None:
+                return position
+            for _ in range(12):
+                value = reply(self.rng, position.question)
+                try:
+                    position = answer(position, value)
+                except Illegal:
+                    continue
+                given.append(value)
+                break
+            else:
+                return None
+        return None
+
+    def step(self) -> bool:
+        """Take one random action quickly, trying before listing; whether the game goes on."""
+        if self.state.result:
+            return False
+        for _ in range(6):
+            action = self._guess()
+            try:
+                position = self.settle(act(self.state, action))
+            except Illegal:
+                continue
+            if position is not None:
+                self.state = position.state
+                return True
+        position = self.settle(act(self.state, self._safe()))
+        if position is None:
+            return False
+        self.state = position.state
+        return True
+
+    def play(self, actions: int) -> int:
+        """Take so many actions or until the game is over; how many were taken."""
+        return sum(1 for _ in range(actions) if self.step())
+
+    def _safe(self) -> a.Action:
+        turn, me = self.state.turn, self.actor()
+        if turn.priority is not None:
+            return a.Pass(me)
+        if turn.step == "declare attackers":
+            return a.Attack(me, ())
+        if turn.step == "declare blockers":
+            return a.Block(me, {})
+        return a.Assign(me, {})
+
+    def _guess(self) -> a.Action:
+        state, me, rng = self.state, self.actor(), self.rng
+        if state.turn.priority is None:
+            return self._declaration(me)
+        if rng.random() < 0.5:
+            return a.Pass(me)
+        mine = [i for i in state.zone("in play") if state.objects[i].controller == me]
+        hand = [*state.zone("hand", me), *state.zone("graveyard", me)]
+        if rng.random() < 0.5 and hand:
+            oid = rng.choice(hand)
+            if "land" in state.objects[oid].base.types:
+                return a.PlayLand(me, oid)
+            options = frozenset({"flashback"}) if state.objects[oid].zone == "graveyard" else frozenset()
+            return a.PlaySpell(me, oid, options=options)
+        if mine:
+            oid = rng.choice(mine)
+            if state.objects[oid].face_down:
+                return a.Unmorph(me, oid)
+            return a.Activate(me, oid, 0)
+        return a.Pass(me)
+
+    def _declaration(self, me: Any) -> a.Action:
+        state, rng = self.state, self.rng
+        able = [
+            i
+            for i in state.zone("in play")
+            if state.objects[i].controller == me and "creature" in state.objects[i].base.types
+        ]
+        chosen: list[ObjectId] = [i for i in able if rng.random() < 0.5]
+        if state.turn.step == "declare attackers":
+            return a.Attack(me, tuple(chosen))
+        if state.turn.step == "declare blockers" and state.combat is not None and state.combat.attackers:
+            return a.Block(me, {i: (rng.choice(state.combat.attackers),) for i in chosen})
+        return self._safe()

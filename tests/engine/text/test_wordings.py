@@ -1,0 +1,53 @@
+"""The wording of 2003 and that of today come to one form."""
+
+import pytest
+
+from engine.text.compiler import compile_text
+from engine.text.normal import lines, normalise
+
+PAIRS = [
+    ("When Bear comes into play, you gain 1 life.", "When Bear enters the battlefield, you gain 1 life."),
+    ("Whenever a creature is put into a graveyard from play, you gain 1 life.",
+     "Whenever a creature dies, you gain 1 life."),
+    ("When Bear leaves play, you gain 1 life.", "When Bear leaves the battlefield, you gain 1 life."),
+    ("Remove target creature from the game.", "Exile target creature."),
+    ("{1}: Put a 1/1 green Saproling creature token into play.",
+     "{1}: Create a 1/1 green Saproling creature token."),
+    ("{T}: Add {G} to your mana pool.", "{T}: Add {G}."),
+    ("Target player discards his or her hand.", "Target player discards their hand."),
+    ("{0}: Bear gets +1/+0 until end of turn. Play this ability only once each turn.",
+     "{0}: Bear gets +1/+0 until end of turn. Activate this ability only once each turn."),
+    ("Bear attacks each turn if able.", "Bear attacks each combat if able."),
+    ("Bear deals 2 damage to any target.", "Bear deals 2 damage to target creature or player."),
+    ("Bury target creature.", "Destroy target creature. It can't be regenerated."),
+    ("At end of turn, sacrifice Bear.", "At the beginning of the end step, sacrifice Bear."),
+    ("Cumulative upkeep—Pay 1 life.", "Cumulative upkeep — Pay 1 life."),
+    ("Flying (It can't be blocked except by creatures with flying.)", "Flying"),
+    ("Sacrifice this creature: Draw a card.", "Sacrifice Bear: Draw a card."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_old_and_new_wording_have_one_normal_form(old: str, new: str) -> None:
+    assert lines(normalise("Bear", old)) == lines(normalise("Bear", new))
+
+
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_old_and_new_wording_do_the_same(old: str, new: str) -> None:
+    kinds = (
+        ("instant",) if old.split(" ")[0] in ("Remove", "Target", "Bury") or " any " in old else ("creature",)
+    )
+    first, second = (compile_text("Bear", kinds, (), text) for text in (old, new))
+    assert not first.unread, first.unread
+    assert first == second
+
+
+def test_keywords_of_one_line_stand_each_for_themselves() -> None:
+    assert lines(normalise("Bear", "Flying, first strike, protection from red")) == [
+        "flying", "first strike", "protection from red",
+    ]  # fmt: skip
+
+
+def test_a_name_in_an_ability_granted_to_others_is_not_the_object_that_has_it() -> None:
+    text = 'Enchanted creature has "{T}: Bear deals 1 damage to target creature."'
+    assert compile_text("Bear", ("enchantment",), (), text).unread

@@ -1,0 +1,79 @@
+"""A slip turns up after pairing: the tables that would change, and the choice between three ways on."""
+
+from collections.abc import Callable
+
+from tournament_app.desk.errands import Errands, Lane
+from tournament_app.desk.open_event import Confirmation, OpenEvent
+from tournament_app.desk.problem_strip import Answer, ProblemStrip
+from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.refusal import NeedsConfirmation
+from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.services.pair_round import pair_next_round
+from tournament_app.services.repair_round import (
+    RepairChoices,
+    repair_choices,
+    repair_tables,
+    repair_whole_round,
+)
+
+
+class RepairGuide:
+    """``fresh_seed`` draws what is paired anew."""
+
+    def __init__(
+        self, event: OpenEvent, errands: Errands, said: ProblemStrip, fresh_seed: Callable[[], int]
+    ) -> None:
+        self._event, self._errands, self._said, self._fresh_seed = event, errands, said, fresh_seed
+
+    def offer(self, act: Act) -> None:
+        """After a correction of an earlier round: ask what becomes of the current one, if anything changes."""
+        after = self._event.book
+        before = after.with_changes(change.inverted() for change in act.changes)
+        last = after.last_round
+        corrected = [c.entry.round for c in act.changes if isinstance(c.entry, Pairing)]
+        if last is None or not corrected or min(corrected) >= last.number:
+            return
+        self._errands.run(
+            lambda _: repair_choices(before, after), lambda found: self._ask(after, found), lane=Lane.ASIDE
+        )
+
+    def _ask(self, book: EventBook, choices: RepairChoices) -> None:
+        if not choices.affected:
+            return
+        number = choices.round
+        sentences = [f"Round {number} would have been paired differently. Nothing of it is changed yet:"]
+        for table in choices.affected:
+            begun = f" Begun: {table.begun}." if table.begun else ""
+            sentences.append(f"{table.sentence}{begun}")
+        answers = [Answer(f"Leave round {number} as it is", self._said.clear)]
+        fixable = choices.can_change
+        if len(fixable) > 1:
+            names = ", ".join(str(p.table) for p in fixable if p.table is not None)
+            answers.append(Answer(f"Fix only tables {names}", lambda: self._fix(choices)))
+        if not any(pairing.result is not None for pairing in book.round_pairings(number)):
+            answers.append(Answer(f"Pair round {number} again", lambda: self._pair_again(book)))
+        self._said.ask(NeedsConfirmation(*sentences), *answers)
+
+    def _fix(self, choices: RepairChoices) -> None:
+        numbers, seed = [pairing.number for pairing in choices.can_change], self._fresh_seed()
+        self._event.perform(
+            lambda book: repair_tables(book, choices.round, numbers, seed),
+            said=self._said,
+            confirmation=Confirmation(
+                "Fix them all the same",
+                lambda book: repair_tables(book, choices.round, numbers, seed, confirmed=True),
+            ),
+        )
+
+    def _pair_again(self, book: EventBook) -> None:
+        seed = self._fresh_seed()
+        if book.last_round is not None and book.last_round.status is RoundStatus.DRAFT:
+            self._event.perform(lambda found: pair_next_round(found, seed), said=self._said)
+            return
+        self._event.perform(
+            lambda found: repair_whole_round(found, seed),
+            said=self._said,
+            confirmation=Confirmation(
+                "Pair it again all the same", lambda found: repair_whole_round(found, seed, confirmed=True)
+            ),
+        )

@@ -1,0 +1,181 @@
+"""What can be done on the Penalties tab, each an action with its key."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from tournament_app.desk.actions import Action
+from tournament_app.desk.problem_strip import Answer
+from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry
+from tournament_app.domain.refusal import Conflict, Refusal
+from tournament_app.services.confirm_penalty import (
+    confirm_penalty,
+    decline_penalty,
+    raise_penalty,
+    take_back_penalty,
+)
+from tournament_app.services.investigate import open_investigation
+from tournament_app.services.log_penalty import Report, log_penalty
+from tournament_app.services.scorers_table import Done
+
+if TYPE_CHECKING:
+    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+
+class PenaltyActions:
+    """Every decision is a task on the newest book; a refusal leaves the log as it was."""
+
+    def __init__(self, tab: "PenaltiesTab") -> None:
+        self.tab = tab
+        self.buttons: list[QAction] = []
+
+    def add(self) -> None:
+        """Register the actions; those with a button go to the page's tools."""
+        tab = self.tab
+
+        def find(typed: str) -> None:
+            if typed:
+                tab.search.setText(typed)
+            tab.search.setFocus()
+
+        tab.act(Action("Log a penalty", "Table, seat, infraction: 12 2 hb", self._type, "Ctrl+L",
+                       command="penalty", arguments="table seat infraction"))  # fmt: skip
+        tab.act(Action("Confirm penalty", "As chosen at the right", lambda _: self.confirm_chosen(), "F8"))
+        tab.act(Action("Raise penalty", "To the level chosen", lambda _: self.raise_chosen(), "Ctrl+F8"))
+        tab.act(
+            Action(
+                "Decline or take back", "A reason can be given", lambda _: self.decline_chosen(), "Shift+F8"
+            )
+        )
+        tab.act(
+            Action("Investigate", "Statements, decision, report", lambda _: self.investigate_chosen(), "F7")
+        )
+        tab.act(Action("Find a penalty", "By player, infraction, note", find, "Ctrl+F"))
+        tab.act(
+            Action(
+                "Print slips",
+                "For the chosen entry's round",
+                lambda _: self.print_slip(),
+                "Ctrl+P",
+            )
+        )
+        tab.act(Action("To the log", "The list of penalties", lambda _: self._to_list(), "Ctrl+Down"))
+        self.buttons = [
+            tab.act(Action("Record", "The player's record over all events, for judges",
+                           lambda _: self._record(), "Ctrl+Shift+R", icon="book-open")),
+            tab.act(Action("Chart", "Infractions by kind and round", lambda _: self._chart(), "Ctrl+G",
+                           icon="chart-line")),
+            tab.act(Action("Report", "The penalty report on paper",
+                           lambda _: tab.desk.show_tab("paper", "penalties"), "Ctrl+Shift+P", icon="printer")),
+        ]  # fmt: skip
+
+    def log(self, report: Report, typed: str) -> None:
+        """Log what was typed; a refused line comes back."""
+        tab = self.tab
+        catalogue = tab.catalogue
+
+        def refused(refusal: Refusal) -> None:
+            tab.entry.give_back(typed)
+            if isinstance(refusal, Conflict):
+                tab.said.refuse(
+                    refusal,
+                    Answer("Log mine as a repeat", lambda: self._as_repeat(typed)),
+                    Answer("Keep that one", tab.entry.line.clear),
+                )
+            else:
+                tab.said.refuse(refusal)
+
+        tab.event_.perform(
+            lambda book: log_penalty(book, report, catalogue),
+            said=tab.said,
+            done=lambda led_to: tab.entry.tell(led_to.act.summary),
+            refused=refused,
+        )
+
+    def confirm(self, entry: PenaltyEntry, chosen: Choice | None) -> None:
+        """Confirm an entry as logged, or as chosen."""
+        tab = self.tab
+        by, at, catalogue = tab.acting.member, tab.desk.equipment.now(), tab.catalogue
+        tab.event_.perform(
+            lambda book: confirm_penalty(book, entry.number, by, at, catalogue, chosen),
+            said=tab.said,
+            done=lambda _: tab.take_keyboard(),
+        )
+
+    def confirm_chosen(self) -> None:
+        """Confirm the entry chosen, with the level and penalty at the right."""
+        if (entry := self._entry()) is not None:
+            chosen = self.tab.panel.chosen
+            self.confirm(entry, None if chosen == entry.chosen else chosen)
+
+    def raise_chosen(self) -> None:
+        """Raise the entry chosen to the level at the right."""
+        tab, entry, level = self.tab, self._entry(), self.tab.panel.level.currentData()
+        if entry is None or level is None:
+            return
+        by, at, catalogue = tab.acting.member, tab.desk.equipment.now(), tab.catalogue
+        tab.event_.perform(
+            lambda book: raise_penalty(book, entry.number, by, at, catalogue, level), said=tab.said
+        )
+
+    def decline_chosen(self) -> None:
+        """Decline the entry chosen, or take it back if it stands."""
+        tab, entry = self.tab, self._entry()
+        if entry is None:
+            return
+        by, at, catalogue = tab.acting.member, tab.desk.equipment.now(), tab.catalogue
+        why = tab.panel.why.text().strip()
+        pending = entry.status is EntryStatus.PENDING
+        task = decline_penalty if pending else take_back_penalty
+        tab.event_.perform(lambda book: task(book, entry.number, by, at, catalogue, why), said=tab.said)
+
+    def investigate_chosen(self) -> None:
+        """Show the file on the entry chosen, opening one if there is none."""
+        tab, entry = self.tab, self._entry()
+        if entry is None:
+            return
+        if entry.number in tab.event_.book.dossier.investigations:
+            tab.show_file(entry)
+            return
+        at = tab.desk.equipment.now()
+
+        def show(_: Done) -> None:
+            tab.show_file(entry)
+
+        tab.event_.perform(
+            lambda book: open_investigation(book, entry.number, at), said=tab.said, done=show, quiet=True
+        )
+
+    def print_slip(self) -> None:
+        """Preview the slips of the chosen entry's round on the Paper tab."""
+        if (entry := self._entry()) is not None:
+            self.tab.desk.show_tab("paper", f"penalty-slips {max(entry.moment.round, 1)}")
+
+    def _entry(self) -> PenaltyEntry | None:
+        entry = self.tab.chosen
+        if entry is None:
+            self.tab.desk.messages.say("Choose one entry of the log first.")
+        return entry
+
+    def _as_repeat(self, typed: str) -> None:
+        head, colon, note = typed.partition(":")
+        self.tab.entry.line.setText(f"{head.rstrip()} +{colon}{note}")
+        self.tab.entry.line.setFocus()
+
+    def _type(self, typed: str) -> None:
+        if typed:
+            self.tab.entry.line.setText(typed)
+        self.tab.entry.line.setFocus()
+
+    def _to_list(self) -> None:
+        self.tab.view.choose(0)
+        self.tab.view.setFocus()
+
+    def _chart(self) -> None:
+        middle = self.tab.middle
+        middle.setCurrentIndex(1 - middle.currentIndex())
+
+    def _record(self) -> None:
+        entry = self._entry()
+        if entry is not None:
+            self.tab.desk.show_place("judges", str(entry.player))

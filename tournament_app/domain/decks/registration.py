@@ -1,0 +1,31 @@
+"""A deck list handed in by a player, and the terms on which lists are collected (RS D.2.1)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament_app.domain.identity import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTerms:
+    """Deck lists are collected at this event, by ``deadline`` (UTC) where there is one."""
+
+    deadline: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRegistration:
+    """One player's list as it was handed in.
+
+    ``text`` is deck and sideboard in any syntax that the program reads, ``pool`` the registered pool or the
+    picks in sealed deck and draft, empty in other formats. ``name`` is what the staff call the deck.
+    ``registered_at`` (UTC) is when this list was taken in; ``reason`` why a judge let it in after the
+    deadline or changed it after the event began.
+    """
+
+    player: PlayerId
+    text: str
+    registered_at: datetime
+    pool: str = ""
+    name: str = ""
+    reason: str = ""

@@ -1,0 +1,44 @@
+"""Who sits where for a draft: pods and groups as seating charts."""
+
+from dataclasses import dataclass
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Seeding, Stage, Structure
+from tournament_app.domain.identity import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class PodChart:
+    """A pod: its title (``Pod 3``) and the names by seat, seat 1 first, to the left around the table."""
+
+    title: str
+    seats: tuple[str, ...]
+    players: tuple[PlayerId, ...] = ()
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Each seat at a long table: its side (1 right, -1 left) and its row from 0 at the top.
+
+        Clockwise seen from above, which is to the left for those who sit there.
+        """
+        right = -(-len(self.seats) // 2)
+        left = len(self.seats) - right
+        return (*((1, row) for row in range(right)), *((-1, row) for row in reversed(range(left))))
+
+    @property
+    def rows(self) -> int:
+        """How many sit on the longer side."""
+        return -(-len(self.seats) // 2)
+
+
+def pod_charts(book: EventBook, stage: Stage) -> tuple[PodChart, ...]:
+    """The charts of a stage with pods, groups or a draft playoff; empty where it has none or has not begun."""
+    if not stage.groups:
+        return ()
+    drafted = stage.structure is Structure.SWISS or stage.seeding is Seeding.DRAFT
+    word = "Pod" if drafted else "Group"
+    alone = len(stage.groups) == 1
+    return tuple(
+        PodChart("Draft seating" if alone else f"{word} {number}", tuple(map(book.name_of, group)), group)
+        for number, group in enumerate(stage.groups, 1)
+    )

@@ -1,0 +1,28 @@
+"""A paper in sections, one list under the other."""
+
+from tournament_app.printing.document import Document
+from tournament_app.printing.roll import Measured, Roll, Setting
+from tournament_app.printing.roll_writer import RollWriter
+from tournament_app.printing.typesetting import set_text
+
+_SIZE = 9.5
+
+
+class Sections:
+    """Sections one under the other."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        document.new_page()
+        self._y = document.top
+
+    def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
+        """A heading with its list; it moves to the next page rather than stand alone at the foot."""
+        if not roll.rows:
+            return
+        if self._y - self._document.bottom < 90:
+            self._document.new_page()
+            self._y = self._document.top
+        self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)
+        writer = RollWriter(self._document, Measured(roll), Setting(abreast, _SIZE))
+        self._y = writer.write(self._y - 22) - 12

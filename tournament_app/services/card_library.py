@@ -1,0 +1,94 @@
+"""Cards and formats at hand, and what they say of the lists registered at an event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+from engine.cards.pool import CardPool
+from engine.decks.deck_list import DeckList, Section, Syntax
+from engine.decks.encoding import NotTextError
+from engine.decks.formats import Format, NotYetError
+from engine.decks.reading import read_deck_bytes, read_deck_list
+from engine.decks.verification import Verdict, verify
+from engine.decks.writing import write_deck_list
+from tournament_app.domain.decks.registration import DeckRegistration
+from tournament_app.domain.event import Event
+from tournament_app.domain.refusal import Illegal, Malformed
+
+XML = frozenset({Syntax.COCKATRICE, Syntax.MTGO, Syntax.OCTGN})
+LARGEST_LIST = 1 << 20
+REMEMBERED = 5000
+
+
+@dataclass(frozen=True, eq=False)
+class CardLibrary:
+    """The card pool and the formats by name, the organizer's own among them."""
+
+    pool: CardPool
+    formats: Mapping[str, Format]
+
+    def read(self, text: str) -> DeckList:
+        """The list in a text, every line of it accounted for."""
+        return read_deck_list(text, self.pool.__contains__)
+
+    def text_of(self, content: bytes, where: str) -> str:
+        """The list in a file's content as text to be shown and edited.
+
+        A list in XML becomes plain text. Raises ``Malformed`` for what is no text or far too long for a list.
+        """
+        if len(content) > LARGEST_LIST:
+            raise Malformed(f"{where} is too large for a deck list. Choose the list itself.")
+        try:
+            deck = read_deck_bytes(content, self.pool.__contains__)
+        except NotTextError as refused:
+            raise Malformed(f"{where}: {refused}") from refused
+        if deck.syntax in XML:
+            title = f"// {deck.title}\n" if deck.title else ""
+            return title + write_deck_list(deck) + "".join(f"{line.text}\n" for line in deck.unread)
+        lines = {entry.line: entry.text for entry in deck.entries}
+        lines |= {remark.line: remark.text for remark in deck.remarks}
+        lines |= {unread.line: unread.text for unread in deck.unread}
+        return "\n".join(lines[number] for number in sorted(lines)) + "\n"
+
+    def format_of(self, event: Event) -> Format | None:
+        """The format that an event is played in; None where nothing is known of it."""
+        return self.formats.get(event.format)
+
+    def takes_pools(self, event: Event) -> bool:
+        """True for sealed deck and draft, where the pool is registered with the deck."""
+        found = self.format_of(event)
+        return found is not None and found.kind == "limited"
+
+    def verdict(self, event: Event, deck: DeckRegistration) -> Verdict:
+        """Every problem of a registered list as of the event's day (RS D.8, D.11, D.13-D.19).
+
+        Raises ``Illegal`` where the format is not known or did not exist on that day.
+        """
+        return self.judge(event.format, event.date, deck.text, deck.pool)
+
+    def judge(self, format_name: str, day: date, text: str, pool_text: str = "") -> Verdict:
+        """Every problem of a list, and of the pool it was built from where one is given."""
+        found = self._judged(format_name, day, text, pool_text)
+        if isinstance(found, str):
+            raise Illegal(found)
+        return found
+
+    @lru_cache(maxsize=REMEMBERED)  # noqa: B019 - a library lives as long as the program
+    def _judged(self, format_name: str, day: date, text: str, pool_text: str) -> Verdict | str:
+        wanted = self.formats.get(format_name)
+        if wanted is None:
+            return (
+                f"Nothing is known of the format “{format_name}”: choose one for the event (Set-up), or "
+                "define it (Cards and formats)."
+            )
+        pool = self.read(pool_text) if pool_text.strip() else None
+        try:
+            return verify(self.read(text), wanted, day, self.pool, pool)
+        except NotYetError as refused:
+            return str(refused)
+
+    def sizes(self, text: str) -> tuple[int, int]:
+        """Cards in deck and sideboard of a list."""
+        deck = self.read(text)
+        return deck.size(Section.MAIN), deck.size(Section.SIDEBOARD)

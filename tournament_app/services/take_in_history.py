@@ -1,0 +1,98 @@
+"""Take in matches played elsewhere: their people join the register, their matches are rated."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournament_app.domain.ratings.report import EventReport, MatchReport, PlayerKey, RoundReport
+from tournament_app.domain.refusal import Illegal
+from tournament_app.services.import_players import (
+    DCI_DIGITS,
+    KnownBy,
+    ListedPlayer,
+    Recognised,
+    import_players,
+    recognise,
+)
+from tournament_app.services.rating_records import RatingRecords
+from tournament_app.services.scorers_table import ScorersTable
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryToTakeIn:
+    """Events read from a file, players by the names or numbers of the file; ``notices`` for the person."""
+
+    source: str
+    reports: tuple[EventReport, ...]
+    notices: tuple[str, ...] = ()
+
+    @property
+    def matches(self) -> int:
+        """How many matches it holds."""
+        return sum(len(each.matches) for report in self.reports for each in report.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A history and who of it is in the register; each person once, in order of appearance."""
+
+    history: HistoryToTakeIn
+    people: tuple[Recognised, ...]
+
+    @property
+    def new(self) -> int:
+        """How many people the register does not know."""
+        return sum(person.by is KnownBy.NEW for person in self.people)
+
+
+def examine(table: ScorersTable, history: HistoryToTakeIn) -> Examined:
+    """Who of a history the register knows; a name of digits only is taken for a DCI number as well."""
+    names = dict.fromkeys(_names(history.reports))
+    listed = [ListedPlayer(line, name, _number(name)) for line, name in enumerate(names, 1)]
+    return Examined(history, recognise(listed, table.store.players()))
+
+
+def take_in_history(table: ScorersTable, records: RatingRecords, examined: Examined) -> int:
+    """Register the newcomers and keep the matches; the id of the history.
+
+    Raises ``Illegal`` where two names of the file are one record of the register and met each other.
+    """
+    people = import_players_once(table, examined.people)
+    reports = tuple(_registered(report, people) for report in examined.history.reports)
+    if problems := [problem for report in reports for problem in report.problems()]:
+        raise Illegal(*problems)
+    return records.take_in(examined.history.source, reports, table.signature())
+
+
+def import_players_once(table: ScorersTable, people: Sequence[Recognised]) -> Mapping[str, int]:
+    """The register's id for each name of a file, newcomers registered."""
+    import_players(table, [person for person in people if person.known is None])
+    known = recognise([person.listed for person in people], table.store.players())
+    lost = [person.listed.name for person in known if person.known is None]
+    if lost:
+        raise Illegal(
+            *(f"{name} bears the name of several records; merge or number them first." for name in lost)
+        )
+    return {person.listed.name: person.known.id for person in known if person.known is not None}
+
+
+def _registered(report: EventReport, ids: Mapping[str, int]) -> EventReport:
+    def match(found: MatchReport) -> MatchReport:
+        return replace(found, player=ids[str(found.player)], opponent=ids[str(found.opponent)])
+
+    rounds = tuple(RoundReport(each.number, tuple(map(match, each.matches))) for each in report.rounds)
+    return replace(report, rounds=rounds)
+
+
+def _names(reports: Sequence[EventReport]) -> list[str]:
+    keys: list[PlayerKey] = [
+        player
+        for report in reports
+        for each in report.rounds
+        for match in each.matches
+        for player in (match.player, match.opponent)
+    ]
+    return [str(key) for key in keys]
+
+
+def _number(name: str) -> str:
+    return name if name.isascii() and name.isdigit() and len(name) in DCI_DIGITS else ""

@@ -1,0 +1,87 @@
+"""Rows of decks to domain values and back; moments are UTC also where the database forgets the zone."""
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, select
+
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.decks.check import DeckCheck, Finding
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
+from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
+from tournament_app.storage.rows import Base, DeckCheckRow, DeckRow, DeckTermsRow
+
+
+def utc(moment: dt.datetime) -> dt.datetime:
+    """The same moment in UTC."""
+    return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment.astimezone(dt.UTC)
+
+
+def deck_columns(deck: DeckRegistration) -> dict[str, Any]:
+    """The row of a registered deck without its event."""
+    return {
+        "player_id": deck.player,
+        "list_text": deck.text,
+        "pool_text": deck.pool,
+        "name": deck.name,
+        "registered_at": deck.registered_at,
+        "reason": deck.reason,
+    }
+
+
+def check_columns(check: DeckCheck) -> dict[str, Any]:
+    """The row of a deck check without its event."""
+    return {
+        "round": check.round,
+        "player_id": check.player,
+        "table_number": check.table,
+        "at_random": check.at_random,
+        "began_at": check.began_at,
+        "finding": check.finding.value,
+        "differences": check.differences,
+        "note": check.note,
+        "minutes": check.minutes,
+    }
+
+
+def with_decks(connection: Connection, event: EventId, book: EventBook) -> EventBook:
+    """The book with the event's deck terms, decks and checks."""
+    terms = connection.execute(_of(DeckTermsRow, event)).first()
+    decks = [_deck_from(row) for row in connection.execute(_of(DeckRow, event))]
+    checks = [_check_from(row) for row in connection.execute(_of(DeckCheckRow, event))]
+    return book.with_decks(
+        None if terms is None else DeckTerms(None if terms.deadline is None else utc(terms.deadline)),
+        {deck.player: deck for deck in decks},
+        {(check.round, check.player): check for check in checks},
+    )
+
+
+def _of(row: type[Base], event: EventId) -> Any:
+    table = row.__table__
+    assert isinstance(table, Table)
+    return select(table).where(table.c.event_id == event)
+
+
+def _deck_from(row: Row[Any]) -> DeckRegistration:
+    return DeckRegistration(
+        player=PlayerId(row.player_id),
+        text=row.list_text,
+        registered_at=utc(row.registered_at),
+        pool=row.pool_text,
+        name=row.name,
+        reason=row.reason,
+    )
+
+
+def _check_from(row: Row[Any]) -> DeckCheck:
+    return DeckCheck(
+        round=RoundNumber(row.round),
+        player=PlayerId(row.player_id),
+        table=TableNumber(row.table_number),
+        at_random=row.at_random,
+        began_at=utc(row.began_at),
+        finding=Finding(row.finding),
+        differences=row.differences,
+        note=row.note,
+        minutes=row.minutes,
+    )
