@@ -1,4 +1,3 @@
-
 """The command line runs a whole event on a real database, in processes of their own."""
 
 import json
@@ -184,3 +183,16 @@ def test_output_into_a_file_carries_every_script_whatever_the_code_page(tmp_path
     said("event", "pair", "Spring")
     assert "Żółć Ann" in said("event", "pairings", "Spring")
     assert "東京 Bo" in said("event", "standings", "Spring", "--json")
+
+
+def test_of_several_files_none_is_stored_while_one_is_wrong(
+    console: Console, results_file: Path, tmp_path: Path
+) -> None:
+    broken, twice = tmp_path / "broken.json", tmp_path / "twice.json"
+    broken.write_text("{")
+    matches = [{"p1": "a", "p2": b, "p1_games": 2, "p2_games": 0} for b in "bc"]
+    twice.write_text(json.dumps({"name": "X", "rounds": [{"round": 1, "matches": matches}]}))
+    said = console.refuses("event", "import", results_file, broken, twice)
+    assert "broken.json is no JSON" in said
+    assert "twice.json, round 1, match 2: a is seated in match 1 too." in said
+    assert console.json("event", "list") == []

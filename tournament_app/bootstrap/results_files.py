@@ -1,6 +1,6 @@
 """Results files in and out of the database, compared with what was published."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -8,7 +8,7 @@ from random import Random
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.refusal import Unavailable
+from tournament_app.domain.refusal import Malformed, Refusal, Unavailable
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
@@ -46,9 +46,34 @@ def import_results_file(table: ScorersTable, path: Path) -> Imported:
     return import_results(table, path.name, contents(path))
 
 
+def import_results_files(table: ScorersTable, paths: Sequence[Path]) -> Iterator[Imported]:
+    """Several files one after another; each is yielded when it is stored.
+
+    All are read before the first is stored: ``Malformed`` names every problem of all of them, and then nothing was.
+    """
+    read: list[tuple[Path, ResultsFile]] = []
+    problems: list[str] = []
+    for path in paths:
+        try:
+            read.append((path, _read(path.name, contents(path))))
+        except Refusal as refusal:
+            problems += refusal.problems
+    if problems:
+        raise Malformed(*problems)
+    for path, file in read:
+        yield _stored(table, path.name, file)
+
+
 def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
     """The same for content at hand; ``name`` is what problems and the journal call it."""
-    file = read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
+    return _stored(table, name, _read(name, content))
+
+
+def _read(name: str, content: bytes) -> ResultsFile:
+    return read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
+
+
+def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
     ids: dict[str, PlayerId] = {}
 
     def make_book(event: EventId, given: Mapping[str, PlayerId]) -> EventBook:
