@@ -55,6 +55,9 @@ def _command_line(wanted: str | None) -> "typer.Typer":
     """The commands; only the module of the wanted group is imported where one is named."""
     import typer
 
+    from tournament_app.commands.console import speak_every_script
+
+    speak_every_script()
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
     )

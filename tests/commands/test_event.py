@@ -1,6 +1,7 @@
 """The command line runs a whole event on a real database, in processes of their own."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -164,3 +165,34 @@ def test_a_simulation_prints_the_figures_of_the_contract(console: Console) -> No
     assert figures["players"] == 33
     assert len(figures["seconds"]["pairing"]) == figures["rounds"]
     assert (figures["rematches"], figures["double_byes"]) == (0, 0)
+
+
+def test_output_into_a_file_carries_every_script_whatever_the_code_page(tmp_path: Path) -> None:
+    place = ["--db", str(tmp_path / "d.sqlite")]
+    names = tmp_path / "players.csv"
+    names.write_text("name\nŻółć Ann\n東京 Bo\n", encoding="utf-8")
+    windows = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+
+    def said(*arguments: str) -> str:
+        command = [sys.executable, "-m", "tournament_app", *place, *arguments]
+        done = subprocess.run(command, capture_output=True, check=True, env=windows)
+        return done.stdout.decode("utf-8")
+
+    said("event", "create", "Spring")
+    said("event", "enroll", "Spring", str(names))
+    said("event", "pair", "Spring")
+    assert "Żółć Ann" in said("event", "pairings", "Spring")
+    assert "東京 Bo" in said("event", "standings", "Spring", "--json")
+
+
+def test_of_several_files_none_is_stored_while_one_is_wrong(
+    console: Console, results_file: Path, tmp_path: Path
+) -> None:
+    broken, twice = tmp_path / "broken.json", tmp_path / "twice.json"
+    broken.write_text("{")
+    matches = [{"p1": "a", "p2": b, "p1_games": 2, "p2_games": 0} for b in "bc"]
+    twice.write_text(json.dumps({"name": "X", "rounds": [{"round": 1, "matches": matches}]}))
+    said = console.refuses("event", "import", results_file, broken, twice)
+    assert "broken.json is no JSON" in said
+    assert "twice.json, round 1, match 2: a is seated in match 1 too." in said
+    assert console.json("event", "list") == []

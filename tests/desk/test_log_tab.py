@@ -86,7 +86,7 @@ def test_a_result_reads_as_people_write_it(running: RunningDesk) -> None:
 
     names = f"{book.name_of(pairing.player1)} and {book.name_of(pairing.players[1])}"
     change = Change(replace(pairing, result=None), pairing)
-    assert list(describe_change(change, book)) == [f"Round 1, table 1, {names}: result: none → 2-1"]
+    assert list(describe_change(change, book.players)) == [f"Round 1, table 1, {names}: result: none → 2-1"]
 
 
 def test_the_log_is_searched_and_filtered(running: RunningDesk) -> None:

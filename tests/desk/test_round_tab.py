@@ -136,7 +136,7 @@ def test_after_the_last_planned_round_the_event_is_closed(eight: Round) -> None:
     assert eight.tab.primary.text() == "Close the event"
     eight.press_primary()
     assert eight.event.book.event.status is EventStatus.CLOSED
-    assert eight.tab.primary.isHidden()
+    assert eight.tab.primary.text() == "Print the event report"
     assert "closed" in eight.tab.entry.reading.text()
 
 

@@ -1,9 +1,15 @@
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+import tournament_app.desk
 from tournament_app.desk.icons import ICONS, icon
 from tournament_app.desk.theme import DARK, LIGHT, TEXT_ON, Colours, contrast, theme
+
+DESK = Path(tournament_app.desk.__file__).parent
 
 
 def test_black_on_white_has_the_highest_contrast() -> None:
@@ -51,3 +57,9 @@ def test_an_icon_takes_the_colour_of_the_theme_it_is_drawn_in() -> None:
 
 def test_the_icons_come_with_their_licence() -> None:
     assert "ISC License" in (ICONS / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_every_icon_is_used() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in DESK.rglob("*") if path.suffix in (".py", ".qss")]
+    named = set(re.findall(r"[a-z0-9-]+", " ".join(sources)))
+    assert {icon.name.removesuffix(".svg") for icon in ICONS.iterdir() if icon.name.endswith(".svg")} <= named

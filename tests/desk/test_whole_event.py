@@ -63,7 +63,7 @@ def test_the_sample_event_is_played_to_the_report_by_keyboard(running: RunningDe
     keyboard.press(Qt.Key.Key_Return, CTRL)
     assert event.book.event.status is EventStatus.CLOSED
     assert standings(event.book)[0].points >= 12
-    keyboard.palette("print report")
+    keyboard.press(Qt.Key.Key_Return, CTRL)
     page = running.room.event_page
     assert page is not None
     assert isinstance(page.tab, PaperTab)

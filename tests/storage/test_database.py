@@ -4,6 +4,7 @@ import os
 import sqlite3
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from alembic.script import ScriptDirectory
@@ -11,7 +12,14 @@ from sqlalchemy import inspect, text
 
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Malformed, Unavailable
-from tournament_app.storage.database import NEWEST_SCHEMA, connect, database_url, open_database, schema_of
+from tournament_app.storage.database import (
+    NEWEST_SCHEMA,
+    connect,
+    database_url,
+    open_database,
+    schema_of,
+    speaking_plainly,
+)
 from tournament_app.storage.rows import Base
 from tournament_app.storage.schema import downgrade_schema, migration_config, upgrade_schema
 
@@ -137,3 +145,19 @@ def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:
     with pytest.raises(Unavailable, match="does not answer") as refused:
         open_database("postgresql://ann:secret@127.0.0.1:9/tournaments")
     assert "secret" not in str(refused.value)
+
+
+def test_a_kind_of_database_that_is_not_known_is_named() -> None:
+    with pytest.raises(Malformed, match="“nonsense” is no database that is known: write a file name or"):
+        open_database("nonsense://host/name")
+
+
+def test_a_disk_too_full_for_the_log_of_the_database_is_called_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "d.sqlite"
+    with pytest.raises(Unavailable, match="does not answer"), speaking_plainly(database_url(str(path))):
+        raise sqlite3.OperationalError("disk I/O error")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=4096))
+    with pytest.raises(Unavailable, match="the disk is full"), speaking_plainly(database_url(str(path))):
+        raise sqlite3.OperationalError("disk I/O error")

@@ -124,7 +124,7 @@ def test_every_change_of_the_judge_desk_is_told_in_the_log(database: str) -> Non
     tournament = a_busy_floor(database)
     store = tournament.table.store
     told = "\n".join(
-        describe_changes(store.changes(line.id), tournament.book, line)
+        describe_changes(store.changes(line.id), tournament.book.players, line)
         for line in store.journal(tournament.event)
         if line.can_be_undone
     )

@@ -85,6 +85,7 @@ def equipment(
         export_event=_export_event,
         read_players=_read_players,
         set_form=_set_form,
+        write_file=_write_file,
         back_up=_back_up,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
@@ -207,6 +208,12 @@ def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
     from tournament_app.bootstrap.paper import set_form
 
     return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
+
+
+def _write_file(path: Path, content: bytes) -> None:
+    from tournament_app.exchange.whole_file import write_whole
+
+    write_whole(path, content)
 
 
 def _rating_tools() -> "RatingTools":

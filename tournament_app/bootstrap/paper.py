@@ -9,12 +9,13 @@ from tournament_app.bootstrap import deck_paper
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
+from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import Standing, match_points, standings
 from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing import from_book
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.forms import PaperForm, print_form
@@ -100,12 +101,7 @@ def write_form(
 ) -> int:
     """Write the form to a PDF file; the number of its pages. ``Unavailable`` if it cannot be written."""
     content = set_form(book, what, printed_at, paper=paper, round_=round_)
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        raise Unavailable(
-            f"{out} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
+    write_whole(out, content)
     return page_count(content)
 
 

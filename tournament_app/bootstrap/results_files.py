@@ -1,6 +1,6 @@
 """Results files in and out of the database, compared with what was published."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -8,7 +8,7 @@ from random import Random
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.refusal import Unavailable
+from tournament_app.domain.refusal import Malformed, Refusal, Unavailable
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
@@ -20,6 +20,7 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -45,9 +46,34 @@ def import_results_file(table: ScorersTable, path: Path) -> Imported:
     return import_results(table, path.name, contents(path))
 
 
+def import_results_files(table: ScorersTable, paths: Sequence[Path]) -> Iterator[Imported]:
+    """Several files one after another; each is yielded when it is stored.
+
+    All are read before the first is stored: ``Malformed`` names every problem of all of them, and then nothing was.
+    """
+    read: list[tuple[Path, ResultsFile]] = []
+    problems: list[str] = []
+    for path in paths:
+        try:
+            read.append((path, _read(path.name, contents(path))))
+        except Refusal as refusal:
+            problems += refusal.problems
+    if problems:
+        raise Malformed(*problems)
+    for path, file in read:
+        yield _stored(table, path.name, file)
+
+
 def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
     """The same for content at hand; ``name`` is what problems and the journal call it."""
-    file = read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
+    return _stored(table, name, _read(name, content))
+
+
+def _read(name: str, content: bytes) -> ResultsFile:
+    return read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
+
+
+def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
     ids: dict[str, PlayerId] = {}
 
     def make_book(event: EventId, given: Mapping[str, PlayerId]) -> EventBook:
@@ -91,15 +117,7 @@ def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
     """
-    content = _written_as(table.book(event), path)
-    unfinished = path.with_name(path.name + ".unfinished")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as error:
-        raise Unavailable(
-            f"{path} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
+    write_whole(path, _written_as(table.book(event), path))
 
 
 def _written_as(book: EventBook, path: Path) -> bytes:

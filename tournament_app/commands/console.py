@@ -1,5 +1,6 @@
 """What all commands share: where the database is, how refusals and JSON are printed."""
 
+import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,19 @@ from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
 CHECK_FAILED, BAD_INPUT = 1, 2
+
+
+def speak_every_script() -> None:
+    """Let output carry every name: UTF-8 into files and pipes, whatever the platform's own code page.
+
+    A terminal keeps its encoding; a letter it does not have is shown as its number.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="backslashreplace")
+            else:
+                stream.reconfigure(encoding="utf-8")
 
 
 @contextmanager

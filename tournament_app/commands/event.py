@@ -29,13 +29,12 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 @app.command("import")
 def import_(context: typer.Context, files: list[Path], json: JsonOption = False) -> None:
     """Import results files; compares with the standings they publish (status 1 if some disagree)."""
-    from tournament_app.bootstrap.results_files import Imported, import_results_file
+    from tournament_app.bootstrap.results_files import import_results_files
 
     reports: list[dict[str, Any]] = []
     with refusing_plainly():
         table = opened(context)
-        for path in files:
-            imported: Imported = import_results_file(table, path)
+        for path, imported in zip(files, import_results_files(table, files), strict=True):
             reports.append(_report(path, imported))
             if not json:
                 typer.echo(_sentence(reports[-1]))

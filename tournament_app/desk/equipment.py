@@ -96,14 +96,14 @@ class Equipment:
     """The desk's tools.
 
     ``open_table`` opens the database (``Unavailable`` with a remedy where it cannot). ``settings_file``
-    keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where
-    the database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to
-    show at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
-    nothing for it). ``back_up`` copies the whole database into a folder under a name with
-    the label in it. ``card_library`` reads cards and formats, ``keep_format`` keeps one of the organizer's own;
-    ``import_cards`` takes in a larger reference and reports bytes read and size; ``write_pool_sheet`` writes a
-    set's sheet as a PDF.
-    ``judging`` are the judge desk's tools.
+    keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where the
+    database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to show
+    at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
+    nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
+    into a folder under a name with the label in it. ``card_library`` reads cards and formats,
+    ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
+    reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
+    judge desk's tools.
     """
 
     database: str
@@ -121,6 +121,7 @@ class Equipment:
     export_event: Callable[[ScorersTable, EventId, Path], None]
     read_players: Callable[[Path], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]
+    write_file: Callable[[Path, bytes], None]
     back_up: Callable[[ScorersTable, Path, str], Path]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]

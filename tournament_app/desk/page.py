@@ -112,6 +112,14 @@ class Page(QWidget):
     def refresh(self) -> None:
         """Read anew what the page shows; called when the page comes up."""
 
+    def undo(self) -> None:
+        """Take back what was done last here; the tabs of an event leave this to the event."""
+        self.desk.messages.say("There is nothing to undo here.")
+
+    def redo(self) -> None:
+        """Do again what was undone last here."""
+        self.desk.messages.say("There is nothing to redo here.")
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc puts away what was said."""
         if event.key() == Qt.Key.Key_Escape and self.said.words:

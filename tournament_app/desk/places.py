@@ -58,6 +58,12 @@ def _import_players(desk: "Desk") -> "Page":
     return ImportPlayersPage(desk)
 
 
+def _register_log(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.register_log import RegisterLogPage
+
+    return RegisterLogPage(desk)
+
+
 def _ratings(desk: "Desk") -> "Page":
     from tournament_app.desk.pages.ratings_page import RatingsPage
 
@@ -212,6 +218,14 @@ PLACES = (
         "upload",
         "From a CSV file, with a preview",
         _import_players,
+        "players",
+    ),
+    Place(
+        "register-log",
+        "Log of the register",
+        "scroll-text",
+        "Who added, changed or merged players and when, with undo",
+        _register_log,
         "players",
     ),
     Place(

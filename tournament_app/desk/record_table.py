@@ -167,8 +167,8 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return RIGHT if column.figures else LEFT
         if role == Role.ForegroundRole and column.tone and (tone := column.tone(record)):
             return theme.colour(tone)
-        if role == Role.ToolTipRole and column.tip:
-            return column.tip(record)
+        if role == Role.ToolTipRole:
+            return (column.tip or column.text)(record) or None
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:  # noqa: N802

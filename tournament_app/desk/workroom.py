@@ -112,15 +112,19 @@ class Workroom(QObject):
         self.progress.follow(errand)
 
     def _undo(self) -> None:
-        event = self._event()
-        if event is None or not event.next_undo:
+        event, page = self._event(), self.window.place
+        if event is None and isinstance(page, Page):
+            page.undo()
+        elif event is None or not event.next_undo:
             self.messages.say("There is nothing to undo here.")
         else:
             event.undo()
 
     def _redo(self) -> None:
-        event = self._event()
-        if event is None or not event.next_redo:
+        event, page = self._event(), self.window.place
+        if event is None and isinstance(page, Page):
+            page.redo()
+        elif event is None or not event.next_redo:
             self.messages.say("There is nothing to redo here.")
         else:
             event.redo()
@@ -153,7 +157,7 @@ class Workroom(QObject):
             Action(
                 "Help", "Explain the page on screen", lambda _: self._show_help(), "F1", icon="circle-help"
             ),
-            Action("Undo", "Take back what was done last in this event", lambda _: self._undo(), "Ctrl+Z"),
+            Action("Undo", "Take back what was done last in this place", lambda _: self._undo(), "Ctrl+Z"),
             Action("Redo", "Do again what was undone last", lambda _: self._redo(), redo),
             Action("Fold the rail", "Icons only, or icons and names", lambda _: self._fold(), "Ctrl+B"),
             Action("Back to the event", "The event that is open", lambda _: self._back(), "Alt+Home"),

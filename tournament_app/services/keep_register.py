@@ -9,7 +9,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Pairing
-from tournament_app.services.scorers_table import ScorersTable
+from tournament_app.services.scorers_table import MERGE, ScorersTable
 
 
 def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Player, ...]:
@@ -17,7 +17,7 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 
     Raises ``Illegal`` naming every missing name and every DCI number that someone has already.
     """
-    _refuse(wanted, table.store.players())
+    refuse_taken(wanted, table.store.players())
     ids = table.store.reserve_player_ids(len(wanted))
     added = tuple(
         replace(person, id=id_, name=person.name.strip()) for person, id_ in zip(wanted, ids, strict=True)
@@ -31,7 +31,7 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 def edit_player(table: ScorersTable, before: Player, after: Player) -> None:
     """Change a person's record; ``Illegal`` without a name or with someone else's DCI number."""
     others = [person for person in table.store.players() if person.id != before.id]
-    _refuse([after], others)
+    refuse_taken([after], others)
     act = Act(
         "edit_player", f"Changed the record of {after.name}", (Change(before, replace(after, id=before.id)),)
     )
@@ -44,6 +44,20 @@ def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
     Raises ``Illegal`` if both records are enrolled in the same event: then they are two people, or
     one of the entries is wrong and has to be settled in that event first.
     """
+    changes, moved = merge_changes(table, kept, duplicate)
+    act = Act(
+        MERGE,
+        f"Merged {duplicate.name} (DCI {duplicate.dci or 'unknown'}) into {kept.name}",
+        changes,
+        tuple(f"Moved to {kept.name}: {book.event.name}" for book, _ in moved),
+    )
+    table.store.commit_register(act, table.signature(), moved)
+
+
+def merge_changes(
+    table: ScorersTable, kept: Player, duplicate: Player
+) -> tuple[tuple[Change, Change], list[tuple[EventBook, Act]]]:
+    """What a merge changes in the register, and in each event; refused like ``merge_players``."""
     if kept.id == duplicate.id:
         raise Illegal("A record cannot be merged with itself.")
     books = [table.store.load(line.id) for line in table.store.events_of(duplicate.id)]
@@ -62,16 +76,12 @@ def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
         notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
     )
     emptied = replace(duplicate, dci="", merged_into=kept.id)
-    act = Act(
-        "merge_players",
-        f"Merged {duplicate.name} (DCI {duplicate.dci or 'unknown'}) into {kept.name}",
-        (Change(duplicate, emptied), Change(kept, completed)),
-    )
-    moved = [(book, _moving(book, duplicate, kept)) for book in books]
-    table.store.commit_register(act, table.signature(), moved)
+    moved = [(book, moving_act(book, duplicate, kept)) for book in books]
+    return (Change(duplicate, emptied), Change(kept, completed)), moved
 
 
-def _refuse(wanted: Sequence[Player], others: Sequence[Player]) -> None:
+def refuse_taken(wanted: Sequence[Player], others: Sequence[Player]) -> None:
+    """``Illegal`` with every missing name and every DCI number that someone else has."""
     taken = {person.dci: person.name for person in others if person.dci}
     problems = []
     for person in wanted:
@@ -88,7 +98,8 @@ def _refuse(wanted: Sequence[Player], others: Sequence[Player]) -> None:
         raise Illegal(*problems)
 
 
-def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
+def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
+    """Everything of one record in a book given to another one."""
     entry = book.enrollments[duplicate.id]
     changes = [Change(entry, None), Change(None, replace(entry, player=kept.id))]
     for pairings in book.pairings.values():
@@ -110,7 +121,7 @@ def _moving(book: EventBook, duplicate: Player, kept: Player) -> Act:
     event = replace(book.event, blocked_opponents=blocked, stages=stages)
     if event != book.event:
         changes.append(Change(book.event, event))
-    return Act("merge_players", f"{duplicate.name} is now {kept.name}", tuple(changes))
+    return Act(MERGE, f"{duplicate.name} is now {kept.name}", tuple(changes))
 
 
 def _judged(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:

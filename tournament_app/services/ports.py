@@ -1,6 +1,6 @@
 """What the tasks need of the outside: somewhere to keep books, and the time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
@@ -83,14 +83,20 @@ class EventStore(Protocol):
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
 
-    def journal(self, event: EventId | None) -> Sequence[JournalLine]:
-        """The journal of an event, oldest first; of the register for None."""
+    def journal(self, event: EventId | None, newest: int | None = None) -> Sequence[JournalLine]:
+        """The journal of an event, oldest first; of the register for None; its ``newest`` lines only."""
 
     def changes(self, line: JournalId) -> tuple[Change, ...]:
         """The changes that a journal line recorded."""
 
+    def events_moved_by(self, line: JournalId) -> Sequence[EventId]:
+        """The events, still kept, whose books a line of the register's journal changed."""
+
     def players(self) -> Sequence[Player]:
         """The register by name, merged records left out."""
+
+    def records(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Player]:
+        """The records with these ids, merged ones too; those that are gone are left out."""
 
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
         """The events a player is enrolled in, newest first."""
@@ -101,7 +107,10 @@ class EventStore(Protocol):
     def commit_register(
         self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()
     ) -> None:
-        """Change the register, and in the same transaction the books that ``moved`` names."""
+        """Change the register, and in the same transaction the books that ``moved`` names.
+
+        ``Conflict`` when a record is no longer what the act says it was before.
+        """
 
     def reserve_event_id(self) -> EventId:
         """An id that no event has or had."""

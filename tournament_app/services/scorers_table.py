@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.services.ports import EventStore, JournalLine, Now, Signature
@@ -11,6 +12,8 @@ from tournament_app.services.ports import EventStore, JournalLine, Now, Signatur
 Task = Callable[[EventBook], Act]
 
 ATTEMPTS = 3
+NEWEST_LINES = 5_000
+MERGE = "merge_players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,9 @@ class ScorersTable:
 
     def stacks(self, event: EventId) -> UndoStacks:
         """What undo and redo would do next."""
-        return undo_stacks(self.store.journal(event))
+        lines = self.store.journal(event, newest=NEWEST_LINES)
+        stacks = undo_stacks(lines) if _stands_alone(lines) else None
+        return stacks if stacks and (stacks.undo or len(lines) < NEWEST_LINES) else self._whole_stacks(event)
 
     def signature(self, undoes: JournalId | None = None, redoes: JournalId | None = None) -> Signature:
         """The staff member and the moment, for the journal."""
@@ -90,6 +95,9 @@ class ScorersTable:
         """Drop the held book so that the next reading comes from disk."""
         self._books.pop(event, None)
 
+    def _whole_stacks(self, event: EventId) -> UndoStacks:
+        return undo_stacks(self.store.journal(event))
+
     def _again(
         self, event: EventId, line: JournalLine, word: str, signature: Signature, *, backwards: bool
     ) -> Done:
@@ -98,6 +106,7 @@ class ScorersTable:
         if backwards:
             changes = tuple(change.inverted() for change in reversed(changes))
         self._check_current(book, changes, line)
+        self._check_register(changes, line)
         act = Act(line.name, f"{word}: {line.summary}", changes)
         return self._commit(event, book, act, signature)
 
@@ -109,6 +118,20 @@ class ScorersTable:
                     "changed elsewhere (a player's record may have been edited or merged)."
                 )
 
+    def _check_register(self, changes: Sequence[Change], line: JournalLine) -> None:
+        """Nobody is put back into an event whose record has been merged or taken out of the register."""
+        entered = [
+            change.after.player
+            for change in changes
+            if change.before is None and isinstance(change.after, Enrollment)
+        ]
+        known = self.store.records(entered)
+        if any(player not in known or known[player].merged_into is not None for player in entered):
+            raise Conflict(
+                f"“{line.summary}” cannot be repeated or taken back: it would enrol a record that has since "
+                "been merged or taken out of the register. Undo that in the register's log first."
+            )
+
     def _commit(self, event: EventId, book: EventBook, act: Act, signature: Signature) -> Done:
         after = self.store.commit(book, act, signature)
         self._books[event] = after
@@ -116,7 +139,11 @@ class ScorersTable:
 
 
 def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
-    """Replay the journal's undo and redo lines; an act that cannot be undone bars what lies before it."""
+    """Replay the journal's undo and redo lines; an act that cannot be undone bars what lies before it.
+
+    A merge belongs to the register's journal and is undone there; what lies before it can be undone where
+    it does not touch the merged records.
+    """
     by_id = {line.id: line for line in lines}
     undo: list[JournalLine] = []
     redo: list[JournalLine] = []
@@ -127,6 +154,8 @@ def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
         elif line.redoes is not None:
             redo.pop()
             undo.append(by_id[line.redoes])
+        elif line.name == MERGE:
+            continue
         elif line.can_be_undone:
             undo.append(line)
             redo.clear()
@@ -134,3 +163,20 @@ def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
             undo.clear()
             redo.clear()
     return UndoStacks(tuple(undo), tuple(redo))
+
+
+def undone_lines(lines: Sequence[JournalLine]) -> frozenset[JournalId]:
+    """The acts of a journal that have been taken back and not done again."""
+    undone: set[JournalId] = set()
+    for line in lines:
+        if line.undoes is not None:
+            undone.add(line.undoes)
+        elif line.redoes is not None:
+            undone.discard(line.redoes)
+    return frozenset(undone)
+
+
+def _stands_alone(lines: Sequence[JournalLine]) -> bool:
+    """Whether the lines speak of no act before the first of them."""
+    first = lines[0].id if lines else 0
+    return all((line.undoes or line.redoes or first) >= first for line in lines)

@@ -7,7 +7,14 @@ from pathlib import Path
 from sqlalchemy import Engine, insert, select
 
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.database import connect, database_url, schema_of, speaking_plainly, upgrade
+from tournament_app.storage.database import (
+    connect,
+    database_url,
+    one_moment,
+    schema_of,
+    speaking_plainly,
+    upgrade,
+)
 from tournament_app.storage.rows import Base
 
 CHUNK = 2000
@@ -25,8 +32,13 @@ def back_up(engine: Engine, target: Path, progress: Callable[[str], None] = lamb
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished.unlink(missing_ok=True)
-        _copy(engine, unfinished, progress)
-        unfinished.replace(target)
+        try:
+            _copy(engine, unfinished, progress)
+            unfinished.replace(target)
+        except (OSError, Unavailable):
+            for ending in ("", "-wal", "-shm"):
+                unfinished.with_name(unfinished.name + ending).unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise Unavailable(
             f"The backup {target} cannot be written ({error.strerror or error}). Choose another folder; "
@@ -56,20 +68,25 @@ def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None
     url = database_url(str(target))
     with speaking_plainly(url):
         copy = connect(url)
-        upgrade(copy)
-        assert schema_of(copy) == schema_of(engine), (
-            "a backup is written by the program that opened the database"
-        )
-        with engine.connect() as source, copy.execution_options(writes=True).begin() as sink:
-            for table in Base.metadata.sorted_tables:
-                progress(table.name)
-                sink.execute(table.delete())
-                rows = source.execution_options(yield_per=CHUNK).execute(
-                    select(table).order_by(*table.primary_key.columns)
-                )
-                for some in rows.mappings().partitions(CHUNK):
-                    sink.execute(insert(table), [dict(row) for row in some])
-        _fold_log(copy)
+        try:
+            _fill(engine, copy, progress)
+        finally:
+            copy.dispose()
+
+
+def _fill(engine: Engine, copy: Engine, progress: Callable[[str], None]) -> None:
+    upgrade(copy)
+    assert schema_of(copy) == schema_of(engine), "a backup is written by the program that opened the database"
+    with one_moment(engine) as source, copy.execution_options(writes=True).begin() as sink:
+        for table in Base.metadata.sorted_tables:
+            progress(table.name)
+            sink.execute(table.delete())
+            rows = source.execution_options(yield_per=CHUNK).execute(
+                select(table).order_by(*table.primary_key.columns)
+            )
+            for some in rows.mappings().partitions(CHUNK):
+                sink.execute(insert(table), [dict(row) for row in some])
+    _fold_log(copy)
 
 
 def _fold_log(engine: Engine) -> None:

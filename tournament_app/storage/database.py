@@ -1,13 +1,14 @@
 """Opening a database: its connections, the age of its schema, and what is said when that fails."""
 
 import logging
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
@@ -16,6 +17,7 @@ from tournament_app.domain.refusal import Malformed, Unavailable
 NEWEST_SCHEMA = "0005"
 KNOWN_SCHEMAS = ("0001", "0002", "0003", "0004", NEWEST_SCHEMA)
 BUSY_SECONDS = 15
+LEAST_ROOM = 200_000
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +47,11 @@ def open_database(given: str) -> Engine:
     with speaking_plainly(url):
         try:
             engine = connect(url)
-        except (NoSuchModuleError, ModuleNotFoundError) as error:
+        except NoSuchModuleError as error:
+            raise Malformed(
+                f"“{url.drivername}” is no database that is known: write a file name or postgresql://user@host/name."
+            ) from error
+        except ModuleNotFoundError as error:
             raise Unavailable(
                 f"No driver for “{url.drivername}” is installed: pip install tournament-app[postgres]."
             ) from error
@@ -71,6 +77,15 @@ def connect(url: URL) -> Engine:
         event.listen(engine, "begin", _begin_immediately)
         return engine
     return create_engine(url, pool_pre_ping=True)
+
+
+@contextmanager
+def one_moment(engine: Engine) -> Iterator[Connection]:
+    """A connection on which every reading sees the state of the first one, while others go on writing."""
+    with engine.connect() as connection:
+        if engine.url.get_backend_name() != "sqlite":
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
 
 
 def schema_of(engine: Engine) -> str | None:
@@ -120,6 +135,7 @@ REMEDIES = (
         "read-only",
         "it may only be read. Give write permission to the file and its folder, or open a copy elsewhere",
     ),
+    ("No such file", "its folder cannot be made. Choose another folder with --db"),
     ("Permission denied", "its folder may not be written. Choose another folder with --db"),
     ("unable to open", "its folder may not be written or does not exist. Choose another folder with --db"),
     ("locked", "another program is holding it for too long. Close the other window and try again"),
@@ -128,15 +144,29 @@ REMEDIES = (
         "it is damaged or no database. Open the newest backup instead; the file was left as it is",
     ),
     ("malformed", "it is damaged. Open the newest backup instead; the file was left as it is"),
+    (
+        "foreign key",
+        "something else still needs this record, or a record that this one needs is gone. Nothing was changed",
+    ),
     ("connect", "the server does not answer. Check that it runs, the address and the password"),
 )
 
 
 def _sentence(url: URL, said: str) -> str:
+    if "disk I/O error" in said and _disk_is_full(url):
+        said = "database or disk is full"
     for sign, remedy in REMEDIES:
         if sign.lower() in said.lower():
             return f"{_place(url)}: {remedy}."
     return f"{_place(url)} refused: {said.strip()}. Nothing was changed; try again or open a backup."
+
+
+def _disk_is_full(url: URL) -> bool:
+    """SQLite says no more than “I/O error” where the disk lacks the room for its log."""
+    try:
+        return shutil.disk_usage(Path(url.database or ".").absolute().parent).free < LEAST_ROOM
+    except OSError:
+        return False
 
 
 def _place(url: URL) -> str:

@@ -1,6 +1,7 @@
 """The store of events: reads books, commits acts with their journal line in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection, Engine, delete, func, select, update
 
@@ -14,7 +15,7 @@ from tournament_app.domain.round import Pairing
 from tournament_app.services.ports import EventLine, JournalLine, Signature
 from tournament_app.storage import journal
 from tournament_app.storage.changes import write_changes
-from tournament_app.storage.database import speaking_plainly
+from tournament_app.storage.database import one_moment, speaking_plainly
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
 from tournament_app.storage.rows import (
@@ -92,8 +93,8 @@ class DatabaseEventStore:
 
     def load(self, event: EventId) -> EventBook:
         """The newest book of an event; ``Illegal`` if there is no such event."""
-        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
-            return self._read_book(connection, event)
+        with speaking_plainly(self.engine.url), one_moment(self.engine) as connection:
+            return _read_book(connection, event)
 
     def revision(self, event: EventId) -> int:
         """The revision that the newest book has; ``Illegal`` if there is no such event."""
@@ -108,14 +109,14 @@ class DatabaseEventStore:
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
             write_changes(connection, event.id, (Change(None, event), *act.changes))
             journal.write(connection, event.id, 0, act, signature, keep_changes=False)
-            return self._read_book(connection, event.id)
+            return _read_book(connection, event.id)
 
     def commit(self, book: EventBook, act: Act, signature: Signature) -> EventBook:
         """The book after the act, on disk; ``Conflict`` if ``book`` is no longer the newest."""
         after = book.with_changes(act.changes)
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
             self._commit_book(connection, book, act, signature)
-            return self._with_players(connection, after)
+            return _with_players(connection, after)
 
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
@@ -126,15 +127,22 @@ class DatabaseEventStore:
                 connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(EventRow).where(EventRow.id == event))
 
-    def journal(self, event: EventId | None) -> Sequence[JournalLine]:
-        """The journal of an event, oldest first; of the register for None."""
+    def journal(self, event: EventId | None, newest: int | None = None) -> Sequence[JournalLine]:
+        """The journal of an event, oldest first; of the register for None; its ``newest`` lines only."""
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
-            return journal.lines(connection, event)
+            return journal.lines(connection, event, newest)
 
     def changes(self, line: JournalId) -> tuple[Change, ...]:
         """The changes that a journal line recorded."""
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             return journal.changes(connection, line)
+
+    def events_moved_by(self, line: JournalId) -> Sequence[EventId]:
+        """The events, still kept, whose books a line of the register's journal changed."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            moved = journal.events_moved(connection, line)
+            kept = connection.execute(select(EventRow.id).where(EventRow.id.in_(moved))).scalars()
+            return [EventId(number) for number in kept]
 
     def players(self) -> Sequence[Player]:
         """The register by name, merged records left out."""
@@ -143,22 +151,30 @@ class DatabaseEventStore:
             found = [player_from(row) for row in connection.execute(query)]
         return sorted(found, key=lambda player: (player.name.casefold(), player.id))
 
+    def records(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Player]:
+        """The records with these ids, merged ones too; those that are gone are left out."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return _records(connection, players)
+
     def commit_register(
         self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()
     ) -> None:
         """Change the register, and in the same transaction the books that ``moved`` names."""
+        in_event = replace(signature, undoes=None, redoes=None)
         touched = [change.entry.id for change in act.changes if isinstance(change.entry, Player)]
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            _refuse_changed(connection, act.changes)
             write_changes(connection, None, act.changes)
             for book, moving in moved:
-                self._commit_book(connection, book, moving, signature, keep_changes=False)
+                self._commit_book(connection, book, moving, in_event, keep_changes=False)
             for start in range(0, len(touched), CHUNK):
                 chunk = touched[start : start + CHUNK]
                 enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id.in_(chunk))
                 connection.execute(
                     update(EventRow).where(EventRow.id.in_(enrolled)).values(revision=EventRow.revision + 1)
                 )
-            journal.write(connection, None, 0, act, signature, keep_changes=True)
+            of_books = [(book.event.id, moving.changes) for book, moving in moved]
+            journal.write(connection, None, 0, act, signature, keep_changes=True, moved=of_books)
 
     def reserve_event_id(self) -> EventId:
         """An id that no event has or had."""
@@ -199,49 +215,65 @@ class DatabaseEventStore:
         write_changes(connection, book.event.id, act.changes)
         journal.write(connection, book.event.id, book.revision + 1, act, signature, keep_changes=keep_changes)
 
-    def _read_book(self, connection: Connection, event: EventId) -> EventBook:
-        header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
-        if header is None:
-            raise Illegal(f"There is no event with the number {event} in this database.")
-        enrollments = connection.execute(
-            select(table_of(EnrollmentRow))
-            .where(EnrollmentRow.event_id == event)
-            .order_by(EnrollmentRow.number)
-        )
-        rounds = connection.execute(
-            select(table_of(RoundRow)).where(RoundRow.event_id == event).order_by(RoundRow.number)
-        )
-        rows = connection.execute(select(*PAIRING_COLUMNS).where(PairingRow.event_id == event))
-        pairings: dict[RoundNumber, dict[int, Pairing]] = {}
-        for row in rows:
-            pairing = pairing_from(tuple(row))
-            pairings.setdefault(pairing.round, {})[pairing.number] = pairing
-        entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
-        joined = (
-            select(table_of(PlayerRow))
-            .join(EnrollmentRow, EnrollmentRow.player_id == PlayerRow.id)
-            .where(EnrollmentRow.event_id == event)
-        )
-        people = {player.id: player for player in map(player_from, connection.execute(joined))}
-        book = EventBook(
-            event=event_from(header),
-            players=people,
-            enrollments=entered,
-            rounds={round_.number: round_ for round_ in map(round_from, rounds)},
-            pairings=pairings,
-            revision=header.revision,
-            dossier=read_dossier(connection, event),
-        )
-        return with_decks(connection, event, book)
 
-    def _with_players(self, connection: Connection, book: EventBook) -> EventBook:
-        missing = [player for player in book.enrollments if player not in book.players]
-        if not missing:
-            return book
-        people = dict(book.players)
-        for start in range(0, len(missing), CHUNK):
-            rows = connection.execute(
-                select(table_of(PlayerRow)).where(PlayerRow.id.in_(missing[start : start + CHUNK]))
+def _records(connection: Connection, players: Sequence[PlayerId]) -> dict[PlayerId, Player]:
+    people: dict[PlayerId, Player] = {}
+    for start in range(0, len(players), CHUNK):
+        rows = connection.execute(
+            select(table_of(PlayerRow)).where(PlayerRow.id.in_(players[start : start + CHUNK]))
+        )
+        people.update({player.id: player for player in map(player_from, rows)})
+    return people
+
+
+def _refuse_changed(connection: Connection, changes: Sequence[Change]) -> None:
+    before = [change.before for change in changes if isinstance(change.before, Player)]
+    now = _records(connection, [person.id for person in before])
+    if other := [person.name for person in before if now.get(person.id) != person]:
+        raise Conflict(
+            *(
+                f"The record of {name} was changed elsewhere a moment ago. Look at it and enter it again."
+                for name in other
             )
-            people.update({player.id: player for player in map(player_from, rows)})
-        return book.with_players(people)
+        )
+
+
+def _read_book(connection: Connection, event: EventId) -> EventBook:
+    header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
+    if header is None:
+        raise Illegal(f"There is no event with the number {event} in this database.")
+    enrollments = connection.execute(
+        select(table_of(EnrollmentRow)).where(EnrollmentRow.event_id == event).order_by(EnrollmentRow.number)
+    )
+    rounds = connection.execute(
+        select(table_of(RoundRow)).where(RoundRow.event_id == event).order_by(RoundRow.number)
+    )
+    rows = connection.execute(select(*PAIRING_COLUMNS).where(PairingRow.event_id == event))
+    pairings: dict[RoundNumber, dict[int, Pairing]] = {}
+    for row in rows:
+        pairing = pairing_from(tuple(row))
+        pairings.setdefault(pairing.round, {})[pairing.number] = pairing
+    entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
+    joined = (
+        select(table_of(PlayerRow))
+        .join(EnrollmentRow, EnrollmentRow.player_id == PlayerRow.id)
+        .where(EnrollmentRow.event_id == event)
+    )
+    people = {player.id: player for player in map(player_from, connection.execute(joined))}
+    book = EventBook(
+        event=event_from(header),
+        players=people,
+        enrollments=entered,
+        rounds={round_.number: round_ for round_ in map(round_from, rounds)},
+        pairings=pairings,
+        revision=header.revision,
+        dossier=read_dossier(connection, event),
+    )
+    return with_decks(connection, event, book)
+
+
+def _with_players(connection: Connection, book: EventBook) -> EventBook:
+    missing = [player for player in book.enrollments if player not in book.players]
+    if not missing:
+        return book
+    return book.with_players({**book.players, **_records(connection, missing)})

@@ -1,5 +1,6 @@
 """Changes as a JSON document in the journal, and back."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
+from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.calls import JudgeCall
 from tournament_app.domain.penalties.cautions import Cautions
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -35,6 +37,7 @@ KINDS: dict[str, type[Entry]] = {
     "investigation": Investigation,
     "cautions": Cautions,
 }
+Moved = Sequence[tuple[EventId, tuple[Change, ...]]]
 NAMES = {kind: name for name, kind in KINDS.items()}
 
 
@@ -42,6 +45,7 @@ class _ChangeDocument(msgspec.Struct):
     kind: str
     before: msgspec.Raw
     after: msgspec.Raw
+    event: int | None = None
 
 
 def _to_plain(value: object) -> str:
@@ -66,17 +70,30 @@ def from_json(text: str | bytes, wanted: Any) -> Any:
     return msgspec.json.decode(text, type=wanted, dec_hook=_from_plain)
 
 
-def changes_to_json(changes: tuple[Change, ...]) -> str:
-    """All changes of an act as one JSON document."""
-    return to_json([{"kind": NAMES[type(c.entry)], "before": c.before, "after": c.after} for c in changes])
+def changes_to_json(changes: tuple[Change, ...], moved: Moved = ()) -> str:
+    """All changes of an act as one JSON document; those of the books it moved name their event."""
+    documents = [_document(change) for change in changes]
+    documents += [_document(change) | {"event": event} for event, of_book in moved for change in of_book]
+    return to_json(documents)
 
 
 def changes_from_json(text: str) -> tuple[Change, ...]:
-    """The changes that ``changes_to_json`` wrote."""
+    """The changes that ``changes_to_json`` wrote, apart from those of books it moved."""
     return tuple(
         Change(
             from_json(bytes(document.before), KINDS[document.kind] | None),
             from_json(bytes(document.after), KINDS[document.kind] | None),
         )
         for document in msgspec.json.decode(text, type=list[_ChangeDocument])
+        if document.event is None
     )
+
+
+def events_from_json(text: str) -> tuple[EventId, ...]:
+    """The events whose books ``changes_to_json`` was told of, in their order."""
+    documents = msgspec.json.decode(text, type=list[_ChangeDocument])
+    return tuple(dict.fromkeys(EventId(found.event) for found in documents if found.event is not None))
+
+
+def _document(change: Change) -> dict[str, object]:
+    return {"kind": NAMES[type(change.entry)], "before": change.before, "after": change.after}

@@ -1,13 +1,13 @@
 """What an entry of the journal changed, in words: each record, before and after."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
 from tournament_app.desk.bidirectional import isolate
 from tournament_app.desk.pages.entered_players import drop_words
-from tournament_app.domain.book import Change, Entry, EventBook
+from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Drop, Enrollment
@@ -26,6 +26,8 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round
 from tournament_app.services.ports import JournalLine
 
+People = Mapping[PlayerId, Player]
+
 MOST_CHANGES = 200
 COUNTED = frozenset({"blocked_opponents", "statements", "house"})
 NOT_SHOWN = frozenset({"id", "player", "number", "round", "stage", "seed", "lot", "why", "kind"})
@@ -43,12 +45,15 @@ WORDS = {
 }
 
 
-def describe_changes(changes: Sequence[Change], book: EventBook, line: JournalLine) -> str:
-    """The notes of an entry and its changes, one a line, the first ``MOST_CHANGES`` of them."""
+def describe_changes(changes: Sequence[Change], people: People, line: JournalLine) -> str:
+    """The notes of an entry and its changes, one a line, the first ``MOST_CHANGES`` of them.
+
+    ``people`` are those whom the changes name.
+    """
     found = list(line.notes)
     shown = changes[:MOST_CHANGES]
     for change in shown:
-        found += describe_change(change, book)
+        found += describe_change(change, people)
     if len(changes) > len(shown):
         found.append(f"… and {len(changes) - len(shown):,} more.")
     if not changes:
@@ -56,50 +61,50 @@ def describe_changes(changes: Sequence[Change], book: EventBook, line: JournalLi
     return "\n".join(found)
 
 
-def describe_change(change: Change, book: EventBook) -> Iterator[str]:
+def describe_change(change: Change, people: People) -> Iterator[str]:
     """A line for a record that came or went, or for each part of it that changed."""
-    title = _title(change.entry, book)
+    title = _title(change.entry, people)
     before, after = change.before, change.after
     if before is None or after is None:
         word = "new" if before is None else "removed"
-        parts = "; ".join(_parts(change.entry, book))
+        parts = "; ".join(_parts(change.entry, people))
         yield f"{title}: {word}" + (f" ({parts})" if parts else "")
         return
     for field in fields(before):
         old, new = getattr(before, field.name), getattr(after, field.name)
         if old != new:
             name = WORDS.get(field.name, field.name.replace("_", " "))
-            yield f"{title}: {name}: {_value(old, book, field.name)} → {_value(new, book, field.name)}"
+            yield f"{title}: {name}: {_value(old, people, field.name)} → {_value(new, people, field.name)}"
 
 
-def _title(entry: Entry, book: EventBook) -> str:
+def _title(entry: Entry, people: People) -> str:
     match entry:
         case Event():
             return "Event"
         case Player():
             return isolate(entry.name)
         case Enrollment():
-            return _name(entry.player, book)
+            return _name(entry.player, people)
         case Round():
             return f"Round {entry.number}"
         case Pairing():
             place = f"table {entry.table}" if entry.table is not None else entry.kind.value
-            names = " and ".join(_name(player, book) for player in entry.players)
+            names = " and ".join(_name(player, people) for player in entry.players)
             return f"Round {entry.round}, {place}, {names}"
         case DeckTerms():
             return "Deck lists"
         case DeckRegistration():
-            return f"Deck of {_name(entry.player, book)}"
+            return f"Deck of {_name(entry.player, people)}"
         case DeckCheck():
-            return f"Round {entry.round}, check of {_name(entry.player, book)}'s deck"
+            return f"Round {entry.round}, check of {_name(entry.player, people)}'s deck"
         case _:
-            return _judged_title(entry, book)
+            return _judged_title(entry, people)
 
 
-def _judged_title(entry: DossierEntry, book: EventBook) -> str:
+def _judged_title(entry: DossierEntry, people: People) -> str:
     match entry:
         case PenaltyEntry():
-            return f"Penalty {entry.number}, {_name(entry.player, book)}"
+            return f"Penalty {entry.number}, {_name(entry.player, people)}"
         case JudgeCall():
             return f"Call {entry.number}, table {entry.table}"
         case StaffMember():
@@ -107,12 +112,12 @@ def _judged_title(entry: DossierEntry, book: EventBook) -> str:
         case Investigation():
             return f"Investigation of entry {entry.entry}"
         case Cautions():
-            return f"Cautions of {_name(entry.player, book)}"
+            return f"Cautions of {_name(entry.player, people)}"
         case JudgingSettings():
             return "What judges go by"
 
 
-def _parts(entry: Entry, book: EventBook) -> Iterator[str]:
+def _parts(entry: Entry, people: People) -> Iterator[str]:
     if isinstance(entry, Event):
         return
     for field in fields(entry):
@@ -120,10 +125,10 @@ def _parts(entry: Entry, book: EventBook) -> Iterator[str]:
         plain = value in ("", None, 0, (0, 0), ()) or (field.name == "first_round" and value == 1)
         of_title = field.name in ("name", "player1", "player2", "table")
         if field.name not in NOT_SHOWN and not of_title and not plain:
-            yield f"{WORDS.get(field.name, field.name.replace('_', ' '))} {_value(value, book, field.name)}"
+            yield f"{WORDS.get(field.name, field.name.replace('_', ' '))} {_value(value, people, field.name)}"
 
 
-def _value(value: Any, book: EventBook, part: str) -> str:
+def _value(value: Any, people: People, part: str) -> str:
     match value:
         case None | "" | ():
             return "none"
@@ -148,7 +153,7 @@ def _value(value: Any, book: EventBook, part: str) -> str:
             return "-".join(map(str, value))
         case tuple():
             return f"{len(value)} entries" if part in COUNTED else ", ".join(map(str, value))
-    return _name(value, book) if part in ("player1", "player2") else str(value)
+    return _name(value, people) if part in ("player1", "player2") else str(value)
 
 
 def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy | datetime) -> str:
@@ -176,6 +181,6 @@ def result_words(result: MatchResult) -> str:
     return f"{result} ({result.kind.value.replace('-', ' ')})"
 
 
-def _name(player: PlayerId, book: EventBook) -> str:
-    found = book.players.get(player)
+def _name(player: PlayerId, people: People) -> str:
+    found = people.get(player)
     return isolate(found.name) if found is not None else f"player {player}"

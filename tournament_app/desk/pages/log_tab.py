@@ -12,8 +12,8 @@ from tournament_app.desk.form import CalmComboBox
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.pages.change_words import describe_changes
-from tournament_app.desk.pages.journal_entries import JournalEntry, journal_entries
-from tournament_app.desk.record_table import Column, RecordModel
+from tournament_app.desk.pages.journal_entries import JournalEntry, entry_columns, journal_entries
+from tournament_app.desk.record_table import RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import Change
@@ -35,21 +35,6 @@ FILTERS = (
 )
 
 
-def _tone(entry: JournalEntry) -> str:
-    return "muted" if entry.state else ""
-
-
-COLUMNS: list[Column[JournalEntry]] = [
-    Column("Time", lambda e: e.when, lambda e: e.line.id, width=18, figures=True, tone=_tone),
-    Column("By", lambda e: e.line.by, width=10, tone=_tone),
-    Column("What", lambda e: e.line.summary, width=0, tone=_tone, tip=lambda e: e.line.summary),
-    Column(
-        "Notes", lambda e: " ".join(e.line.notes), width=22, tone=_tone, tip=lambda e: "\n".join(e.line.notes)
-    ),
-    Column("State", lambda e: e.state, width=15, tone=_tone),
-]
-
-
 class LogTab(EventTab):
     """Undo and redo from here do the same as Ctrl+Z and Ctrl+Y everywhere in the event."""
 
@@ -59,7 +44,9 @@ class LogTab(EventTab):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
         self.model = RecordModel(
-            COLUMNS, key=lambda e: e.line.id, search=lambda e: f"{e.line.by} {e.line.summary} {e.when}"
+            entry_columns(),
+            key=lambda e: e.line.id,
+            search=lambda e: f"{e.line.by} {e.line.summary} {e.when}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
         self.view.remember(desk.preferences, "log")
@@ -194,7 +181,7 @@ class LogTab(EventTab):
         if len(chosen) != 1:
             self.changes.clear()
             return
-        line, book = chosen[0].line, self.event_.book
+        line, people = chosen[0].line, self.event_.book.players
         asked = line.id
         table = self.desk.table
 
@@ -202,7 +189,7 @@ class LogTab(EventTab):
             now = self.view.chosen_records()
             if len(now) == 1 and now[0].line.id == asked:
                 self.desk.errands.run(
-                    lambda _: describe_changes(changes, book, line),
+                    lambda _: describe_changes(changes, people, line),
                     self.changes.setPlainText,
                     lane=Lane.ASIDE,
                     owner=self,

@@ -79,13 +79,8 @@ class PaperTab(EventTab):
         book, wish = self.event_.book, self.wish
 
         def write(_: object) -> None:
-            content = self.desk.equipment.set_form(book, wish)
-            try:
-                path.write_bytes(content)
-            except OSError as error:
-                raise Unavailable(
-                    f"{path} cannot be written ({error.strerror or error}). Choose another place."
-                ) from error
+            equipment = self.desk.equipment
+            equipment.write_file(path, equipment.set_form(book, wish))
 
         self.desk.errands.run(
             write,

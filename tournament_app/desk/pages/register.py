@@ -12,6 +12,7 @@ from tournament_app.desk.form import hint_label
 from tournament_app.desk.page import Page
 from tournament_app.desk.pages.merge_panel import MergePanel
 from tournament_app.desk.pages.new_player import NewPlayerLine
+from tournament_app.desk.pages.register_acts import RegisterActs
 from tournament_app.desk.record_table import Column, RecordModel
 from tournament_app.desk.record_view import RecordView
 from tournament_app.domain.player import Player
@@ -55,6 +56,7 @@ class RegisterPage(Page):
         self._lay_out()
         self._add_actions()
         self._offer_ratings()
+        self.acts = RegisterActs(desk, self.said)
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -65,6 +67,14 @@ class RegisterPage(Page):
             return people, possible_duplicates(people)
 
         self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
+
+    def undo(self) -> None:
+        """Take back what was done last in the register."""
+        self.acts.undo_last()
+
+    def redo(self) -> None:
+        """Do again what was undone last in the register."""
+        self.acts.redo_last()
 
     def take_keyboard(self) -> None:
         """The search has the keyboard."""
@@ -106,10 +116,20 @@ class RegisterPage(Page):
                 "Ctrl+O",
                 icon="upload",
             ),
+            Action(
+                "Log",
+                "Who added, changed or merged players and when, with undo",
+                lambda _: self.desk.show_place("register-log"),
+                "Ctrl+L",
+                icon="scroll-text",
+            ),
         ):
             button = QPushButton()
             bind(button, self.act(action))
             self.tools.addWidget(button)
+        self._add_keyboard_actions()
+
+    def _add_keyboard_actions(self) -> None:
         new = self.act(
             Action(
                 "New player",
@@ -213,7 +233,7 @@ class RegisterPage(Page):
         def added(people: tuple[Player, ...]) -> None:
             self.said.clear()
             self.new_line.ready_for_next()
-            self.desk.messages.say(f"Registered {people[0].name}.")
+            self.desk.messages.say(f"Registered {people[0].name}.", self.undo)
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
@@ -223,15 +243,12 @@ class RegisterPage(Page):
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
         )
 
-    def _edit(self, before: Player, after: Player, *, back: bool = False) -> None:
+    def _edit(self, before: Player, after: Player) -> None:
         def edited(_: None) -> None:
             self.said.clear()
             self.model.update([after])
-            self._tell_event()
-            undo = None if back else (lambda: self._edit(after, before, back=True))
-            self.desk.messages.say(
-                f"Changed {after.name}." if not back else f"Undone: {after.name} is as before.", undo
-            )
+            self.acts.tell_event()
+            self.desk.messages.say(f"Changed {after.name}.", self.undo)
 
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
@@ -251,10 +268,10 @@ class RegisterPage(Page):
         def merged(_: None) -> None:
             self.said.clear()
             self.desk.messages.say(
-                f"Merged two records of {kept.name}; their events and results are together now."
+                f"Merged two records of {kept.name}; their events and results are together now.",
+                self.undo,
             )
-            self._tell_event()
-            self.desk.register_changed.emit()
+            self.acts.changed()
 
         def merge() -> None:
             self.desk.errands.run(
@@ -266,10 +283,6 @@ class RegisterPage(Page):
             lambda _: merge(),
             refused=self.said.refuse,
         )
-
-    def _tell_event(self) -> None:
-        if self.desk.current_event is not None:
-            self.desk.current_event.look_for_others()
 
     def _import(self) -> None:
         self.desk.show_place("import-players")

@@ -21,7 +21,7 @@ class Step(Enum):
     CUT = "cut"
     PUBLISH = "publish"
     CLOSE = "close"
-    NONE = "none"
+    REPORT = "report"
 
 
 class Door(Enum):
@@ -43,9 +43,9 @@ class NextStep:
 
 
 def next_step(book: EventBook) -> NextStep:
-    """Pair, publish, make the cut, close; nothing for an event that is closed."""
+    """Pair, publish, make the cut, close; the report once the event is closed."""
     if book.event.status is EventStatus.CLOSED:
-        return NextStep(Step.NONE, "")
+        return NextStep(Step.REPORT, "Print the event report")
     last = book.last_round
     if last is None:
         inside = sum(entry.drop is None for entry in book.enrollments.values())

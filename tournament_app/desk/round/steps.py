@@ -34,9 +34,6 @@ class Steps:
     def offer(self) -> None:
         """Put the next step on the primary button."""
         step = next_step(self._tab.event_.book)
-        if step.step is Step.NONE:
-            self._tab.primary.withdraw()
-            return
         self._tab.primary.offer(
             step.words, lambda: self._take(step), obstacle=step.obstacle, shortcut="Ctrl+Return"
         )
@@ -68,12 +65,14 @@ class Steps:
             self.pair()
         elif step.step is Step.CUT:
             self.cut()
+        elif step.step is Step.REPORT:
+            self._tab.desk.show_tab("paper", "report")
         else:
             self._perform(publish_round if step.step is Step.PUBLISH else close_event)
 
     def _obstacle(self, wanted: Step) -> str:
         step = next_step(self._tab.event_.book)
-        if step.step is Step.NONE:
+        if step.step is Step.REPORT:
             return "The event is closed. Reopen it in Set-up first."
         return step.obstacle if step.step is wanted else f"What comes next is: {step.words.lower()}."
 
