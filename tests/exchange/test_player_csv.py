@@ -25,7 +25,9 @@ def test_columns_are_found_by_their_headings_in_any_order() -> None:
 def test_delimiters_are_told_apart(delimiter: str) -> None:
     lines = [["Nachname", "Vorname", "DCI-Nummer"], ["Ångström", "Björn", "777"]]
     content = "\r\n".join(delimiter.join(line) for line in lines).encode("utf-8")
-    assert read_player_list("list.csv", content).players == (ListedPlayer(2, "Björn Ångström", "777"),)
+    assert read_player_list("list.csv", content, guess_encoding=True).players == (
+        ListedPlayer(2, "Björn Ångström", "777"),
+    )
 
 
 def test_a_byte_order_mark_is_no_part_of_the_first_heading() -> None:
@@ -44,7 +46,9 @@ def test_a_spreadsheets_utf_16_is_read() -> None:
 def test_an_older_encoding_is_read_by_what_the_letters_say() -> None:
     names = ["Grażyna Wiśniewska", "Łukasz Żółć", "Michał Dąbrowski", "Paweł Gołębiewski"]
     content = ("imię i nazwisko;kraj\n" + "\n".join(f"{name};Polska" for name in names)).encode("cp1250")
-    assert [player.name for player in read_player_list("list.csv", content).players] == names
+    assert [
+        player.name for player in read_player_list("list.csv", content, guess_encoding=True).players
+    ] == names
 
 
 def test_a_quoted_name_may_hold_the_delimiter_and_a_line_break() -> None:
@@ -95,3 +99,10 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     assert bool(players) != bool(problems)
     assert all(player.name for player in players)
     assert all(problem.startswith("list.csv") for problem in problems)
+
+
+def test_bytes_that_are_no_utf_8_are_refused_where_nobody_sees_the_names_first() -> None:
+    with pytest.raises(
+        Malformed, match=r"list\.csv, line 3: bytes that are no UTF-8 text\. Save the file as UTF-8"
+    ):
+        read_player_list("list.csv", "name\nAda\nBjörn\n".encode("latin-1"))

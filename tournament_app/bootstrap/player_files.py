@@ -17,8 +17,11 @@ LOT_BITS = 31
 
 
 def player_list_in(path: Path) -> PlayerList:
-    """The people a CSV file lists; ``Malformed`` with every problem, ``Unavailable`` if it cannot be read."""
-    return read_player_list(path.name, contents(path))
+    """The people a CSV file lists, for a preview: other encodings than UTF-8 are read by their likeliest meaning.
+
+    Raises ``Malformed`` with every problem, ``Unavailable`` if it cannot be read.
+    """
+    return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
 def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
@@ -26,7 +29,7 @@ def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
 
     ``Illegal`` for a closed event, or naming everyone who is enrolled already; then nobody was registered either.
     """
-    people = recognise(player_list_in(path).players, table.store.players())
+    people = recognise(read_player_list(path.name, contents(path)).players, table.store.players())
     book = table.book(event)
     refuse_when_closed(book)
     enrolled = book.enrollments

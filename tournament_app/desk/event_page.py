@@ -2,8 +2,6 @@
 
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
-    QHBoxLayout,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -18,7 +16,7 @@ from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.page import EventTab
 from tournament_app.desk.places import EVENT_TABS, Tab
 from tournament_app.desk.problem_strip import ProblemStrip
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.tab_row import TabRow
 
 
 class EventPage(QWidget):
@@ -30,23 +28,18 @@ class EventPage(QWidget):
         self.header = EventHeader(desk.equipment.now, desk.facts.warning_minutes, desk.facts.formats)
         self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
-        self._bar = QFrame()
-        self._bar.setObjectName("event_tabs")
+        self.tab_row = TabRow()
         self._group = QButtonGroup(self)
         self._stack = QStackedWidget()
         self._tabs: dict[str, EventTab] = {}
         self._buttons: dict[str, QToolButton] = {}
-        row = QHBoxLayout(self._bar)
-        row.setContentsMargins(GRID, 0, GRID, 0)
-        row.setSpacing(0)
         for number, tab in enumerate(EVENT_TABS, 1):
-            row.addWidget(self._button(tab, number))
-        row.addStretch(1)
+            self.tab_row.add(self._button(tab, number))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
-        layout.addWidget(self._bar)
+        layout.addWidget(self.tab_row)
         layout.addWidget(self._stack, 1)
         event.moved.connect(self._follow)
         self.header.follow(event.book)

@@ -38,13 +38,16 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FIELDS = ("name", "first_name", "middle_name", "last_name", "dci", "country", "notes")
 
 
-def read_player_list(file: str, content: bytes) -> PlayerList:
+def read_player_list(file: str, content: bytes, *, guess_encoding: bool = False) -> PlayerList:
     """The people in a CSV file; ``file`` names it in problems.
+
+    With ``guess_encoding`` (where a person sees the names before anything is done) other encodings than
+    UTF-8 are read by their likeliest meaning.
 
     Raises ``Malformed`` with every problem and its line: no column for names, lines without a name,
     a DCI number that is no number or that two names share, bytes that are no text.
     """
-    text = _decoded(file, content)
+    text = _decoded(file, content, guess_encoding)
     delimiter, found, ignored = _headings(file, text)
     players, problems = [], []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -72,7 +75,7 @@ def _spellings() -> Mapping[str, str]:
     return {folded(spelling): field for field in FIELDS for spelling in getattr(columns, field)}
 
 
-def _decoded(file: str, content: bytes) -> str:
+def _decoded(file: str, content: bytes, guess_encoding: bool) -> str:
     if content[:2] == b"PK" or content[:4] == b"\xd0\xcf\x11\xe0":
         raise Malformed(f"{file} is a spreadsheet, not a text. Save it as CSV and import that.")
     if len(content) > MOST_BYTES:
@@ -80,8 +83,13 @@ def _decoded(file: str, content: bytes) -> str:
     if b"\0" not in content:
         try:
             return content.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            pass
+        except UnicodeDecodeError as problem:
+            if not guess_encoding:
+                line = content.count(b"\n", 0, problem.start) + 1
+                raise Malformed(
+                    f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8, or import it in "
+                    "the application, whose preview shows how the names read."
+                ) from problem
     from charset_normalizer import from_bytes
 
     best = from_bytes(content).best()
