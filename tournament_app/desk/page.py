@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.actions import Action
@@ -11,6 +11,7 @@ from tournament_app.desk.desk import Desk
 from tournament_app.desk.open_event import Moved, OpenEvent
 from tournament_app.desk.problem_strip import ProblemStrip
 from tournament_app.desk.theme import GRID
+from tournament_app.desk.tool_fit import fit_tools
 
 
 class PrimaryButton(QPushButton):
@@ -130,7 +131,19 @@ class Page(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Read anew."""
         super().showEvent(event)
+        self._fit_tools()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Let the buttons beside the title give up their words where they do not fit."""
+        super().resizeEvent(event)
+        self._fit_tools()
+
+    def _fit_tools(self) -> None:
+        taken = self.heading.sizeHint().width() + 8 * GRID
+        if not self.primary.isHidden():
+            taken += self.primary.sizeHint().width()
+        fit_tools(self.tools, self.width() - taken)
 
 
 class EventTab(Page):
