@@ -207,3 +207,24 @@ def test_the_event_is_written_in_the_form_chosen(running: RunningDesk, tmp_path:
     page.export.write(path)
     running.settle()
     assert "Player" in path.read_text(encoding="utf-8")
+
+
+def test_a_draft_clock_goes_on_after_a_restart_where_it_would_be_by_then() -> None:
+    moment = [NOON]
+    kept = [""]
+    clock = LimitedClock(lambda: moment[0], keep=lambda state: kept.__setitem__(0, state))
+    clock.start(
+        [TimedStep("Pack 1, pick 1", 40), TimedStep("Pack 1, pick 2", 40), TimedStep("Build decks", 1800)]
+    )
+    moment[0] += timedelta(seconds=95)
+    again = LimitedClock(lambda: moment[0], kept[0])
+    assert again.words == "Build decks"
+    assert again.clock is not None
+    assert again.clock.spent_seconds == pytest.approx(15)
+    clock.stop()
+    assert LimitedClock(lambda: moment[0], kept[0]).clock is None
+
+
+def test_a_kept_draft_clock_that_cannot_be_read_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:
+    assert LimitedClock(lambda: NOON, "nonsense").clock is None
+    assert "could not be read" in caplog.text

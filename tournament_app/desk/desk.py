@@ -18,6 +18,8 @@ from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
+LIMITED_CLOCK = "draft/clock"
+
 
 class Desk(QObject):
     """Shared by all pages: the scorer's table, errands, actions, messages, preferences, the open event.
@@ -52,9 +54,15 @@ class Desk(QObject):
         self.preferences = preferences
         self.facts = facts
         self.cards = CardShelf(equipment.card_library, errands)
-        self.limited_clock = LimitedClock(equipment.now)
+        self.limited_clock = LimitedClock(
+            equipment.now, preferences.text(LIMITED_CLOCK), self._keep_limited_clock
+        )
         self.current_event: OpenEvent | None = None
         self.ratings = RatingWatch(self)
+
+    def _keep_limited_clock(self, state: str) -> None:
+        self.preferences.set(LIMITED_CLOCK, state)
+        self.preferences.save()
 
     def open_event(
         self,

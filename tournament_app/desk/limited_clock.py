@@ -1,18 +1,21 @@
 """The clock of drafts and deck-building: steps one after the other, shown where the round clock is."""
 
-from collections.abc import Sequence
+import json
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament_app.domain.round import Clock
     from tournament_app.services.ports import Now
 
 TICK_MS = 200
+
+log = logging.getLogger(__name__)
 
 
 class TimedStep(NamedTuple):
@@ -30,15 +33,19 @@ class LimitedClock(QObject):
 
     changed = Signal()
 
-    def __init__(self, now: "Now") -> None:
+    def __init__(self, now: "Now", kept: str = "", keep: Callable[[str], None] = lambda _: None) -> None:
+        """``keep`` is given the state at each change; ``kept``, such a state, goes on where it would be by now."""
         super().__init__()
         self._now = now
+        self._keep = keep
         self.steps: tuple[TimedStep, ...] = ()
         self.at = 0
         self._since: datetime | None = None
         self._spent = 0.0
         self._tick = QTimer(self)
         self._tick.timeout.connect(self.look)
+        if kept:
+            self._go_on(kept)
 
     @property
     def words(self) -> str:
@@ -100,7 +107,31 @@ class LimitedClock(QObject):
         self._since = self._now() if running else None
         self._show()
 
+    def _go_on(self, kept: str) -> None:
+        """Take up a kept state; the time since then has run on, over as many steps as it covers."""
+        try:
+            state = json.loads(kept)
+            self.steps = tuple(TimedStep(str(words), int(seconds)) for words, seconds in state["steps"])
+            self.at, self._spent, began = int(state["at"]), float(state["spent"]), state["since"]
+            since = datetime.fromisoformat(began) if began else None
+        except (ValueError, KeyError, TypeError):
+            log.warning("the kept draft clock could not be read: %s", kept)
+            self.steps = ()
+            return
+        if since is not None and self.steps:
+            self._since = self._now()
+            self._spent += (self._since - since).total_seconds()
+            while self._spent >= self.steps[self.at].seconds and self.at + 1 < len(self.steps):
+                self._spent -= self.steps[self.at].seconds
+                self.at += 1
+        self._show()
+
+    def _state(self) -> str:
+        since = None if self._since is None else self._since.isoformat()
+        return json.dumps({"steps": self.steps, "at": self.at, "spent": self._spent, "since": since})
+
     def _show(self) -> None:
+        self._keep(self._state() if self.steps else "")
         if self._since is None:
             self._tick.stop()
         else:
