@@ -51,7 +51,9 @@ class PlayoffTab(EventTab):
 
     def take_keyboard(self) -> None:
         """The drawing has the keyboard: arrows scroll, plus and minus zoom."""
-        self.stack.currentWidget().setFocus()
+        shown = self.stack.currentWidget()
+        if shown is not None:
+            shown.setFocus()
 
     def follow(self, moved: Moved) -> None:
         """Show the stages as they are now."""
