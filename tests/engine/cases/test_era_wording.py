@@ -30,7 +30,7 @@ PAIRS = [
     ),
     (
         "creature",
-        "Threshold — Rune gets +2/+2. (You have threshold as long as seven or more cards are in your graveyard.)",
+        "Threshold — Rune gets +2/+2. (You have threshold while your graveyard holds seven cards.)",
         "Threshold — As long as seven or more cards are in your graveyard, Rune gets +2/+2.",
     ),
     (

@@ -27,7 +27,7 @@ CARDS = {
     "Grow Tall": {"type": "Instant", "cost": "{G}", "text": "Target creature gets +3/+3 until end of turn."},
     "No Says": {"type": "Instant", "cost": "{U}{U}", "text": "Counter target spell."},
     "Pull Back": {"type": "Instant", "cost": "{U}", "text": "Return target creature to its owner's hand."},
-    "Shield Up": {"type": "Instant", "cost": "{W}", "text": "Prevent the next 3 damage that would be dealt to target creature or player this turn."},
+    "Shield Up": {"type": "Instant", "cost": "{W}", "text": "Prevent the next 9 damage that would be dealt to target creature or player this turn."},
     "End It": {"type": "Sorcery", "cost": "{1}{B}", "text": "Destroy target nonblack creature. It can't be regenerated."},
     "Study": {"type": "Sorcery", "cost": "{2}{U}", "text": "Draw two cards."},
     "Rob": {"type": "Sorcery", "cost": "{B}", "text": "Target player discards a card."},
