@@ -121,6 +121,7 @@ def _compiled(gate: Gate, source: ObjectId, text: str) -> Any:
 def has_ability(view: View, named: str) -> bool:
     """Whether an object has the ability named: a keyword, a kind of keyword, or a fragment of words."""
     wanted = named.lower().strip()
+    fragment = " " in wanted and not _is_keyword(wanted)
     for granted in view.abilities:
         ability = granted.ability
         name = keyword_name(ability).lower()
@@ -131,9 +132,15 @@ def has_ability(view: View, named: str) -> bool:
                 return True
             if name.startswith(wanted + " ") or wanted.startswith(f"{name} {{"):
                 return True
-        elif " " in wanted and _says(words(ability).lower(), wanted):
+        elif fragment and _says(words(ability).lower(), wanted):
             return True
     return False
+
+
+def _is_keyword(wanted: str) -> bool:
+    """Whether the words are a keyword by themselves: then no other ability that mentions it is meant."""
+    read = compile_text("a creature", ("creature",), (), wanted.capitalize()).abilities
+    return bool(read) and all(isinstance(ability, ir.Keyword) for ability in read)
 
 
 def _says(spoken: str, wanted: str) -> bool:

@@ -20,7 +20,7 @@ def replay(case: Case, cards: CardReference) -> Replay:
     setup = Setup(case, cards)
     state = setup.state()
     for o in state.objects.values():
-        if o.base.unread and o.zone in ("in play", "hand"):
+        if o.base.unread and o.zone in ("in play", "hand", "graveyard"):
             raise Unsupported(f"{o.base.name}: {o.base.unread}")
 
     def unknown(name: str) -> str | None:
