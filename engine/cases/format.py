@@ -63,10 +63,6 @@ def _is_map(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
-
-
 def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

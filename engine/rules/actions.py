@@ -89,9 +89,3 @@ class Assign(Action, frozen=True):
     """Assign combat damage (310.2)."""
 
     damage: dict[ObjectId, dict[Recipient, int]]
-
-
-class DrawNamed(Action, frozen=True):
-    """What an unknown library turns out to hold on top (case files only)."""
-
-    cards: tuple[ObjectId, ...]

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.rules import actions as a
 from engine.rules.combat import attack, block
-from engine.rules.damage import assign, open_assignments
+from engine.rules.damage import assign
 from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate, Terms
 from engine.rules.loops import forget_loop
@@ -141,15 +141,3 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
 
 def _face_up(state: State, o: GameObject) -> dict[ObjectId, GameObject]:
     return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False)}
-
-
-def assignments_open(state: State) -> list[ObjectId]:
-    """Creatures whose combat damage somebody must assign before the step goes on."""
-    combat = state.combat
-    if (
-        combat is None
-        or combat.damage_assigned
-        or state.turn.step not in ("combat damage", "first-strike damage")
-    ):
-        return []
-    return open_assignments(Gate(state))

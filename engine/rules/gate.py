@@ -9,7 +9,7 @@ import msgspec
 
 from engine.rules.characteristics import look
 from engine.rules.commit import commit
-from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Event, Move, Record
+from engine.rules.events import Change, ChangeState, Damage, Event, Move, Record
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
@@ -187,10 +187,6 @@ class Gate:
     def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
         """Change an object through the gate."""
         self.propose(Change(oid, fields, what))
-
-    def change_player(self, player: PlayerId, what: str = "", **fields: Any) -> None:
-        """Change a player through the gate."""
-        self.propose(ChangePlayer(player, fields, what))
 
     def change_state(self, what: str = "", **fields: Any) -> None:
         """Change the game through the gate."""

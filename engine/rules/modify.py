@@ -9,7 +9,6 @@ import msgspec
 
 from engine.rules.printed import intrinsic
 from engine.rules.references import amount, resolve
-from engine.rules.refusal import Unsupported
 from engine.rules.sight import Granted, Sight, View
 from engine.rules.state import Context, ObjectId
 from engine.rules.words import change_words
@@ -211,10 +210,3 @@ _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] =
     ir.SwitchPT: _switch,
     ir.Restrict: _restrict,
 }
-
-
-def check_layers() -> None:
-    """Every modification has a layer and a function; raises `Unsupported` with the name of one that lacks it."""
-    for kind in _LAYERS:
-        if kind not in _APPLY:
-            raise Unsupported(f"modification {kind.__name__}")

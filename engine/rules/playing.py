@@ -18,7 +18,7 @@ from engine.rules.costs import total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
-from engine.rules.paying import can_pay, pay
+from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
@@ -266,8 +266,3 @@ def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], 
     gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
     if tapped:
         notify(gate, context.controller, context.source, gained)
-
-
-def could_pay(gate: Gate, context: Context, cost: tuple[ir.Cost, ...]) -> bool:
-    """Whether the costs could be paid now."""
-    return can_pay(gate, context, cost)

@@ -13,6 +13,7 @@ from sqlalchemy import inspect, text
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.storage.database import (
+    KNOWN_SCHEMAS,
     NEWEST_SCHEMA,
     connect,
     database_url,
@@ -54,6 +55,23 @@ def test_the_schema_goes_down_and_up_again_with_an_event_in_it(database: str) ->
     upgrade_schema(engine)
     again = Tournament.of(database, ["Di", "Eve"])
     assert len(again.book.enrollments) == 2
+
+
+def test_an_event_in_play_survives_every_step_down_to_the_first_schema_and_up_again(database: str) -> None:
+    tournament = Tournament.of(database, ["Ann", "Bo", "Żółć"])
+    tournament.pair()
+    tournament.result(1, 2, 1)
+    before, journal = tournament.book, tournament.table.store.journal(tournament.event)
+    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    for schema in reversed(KNOWN_SCHEMAS[:-1]):
+        downgrade_schema(engine, schema)
+        assert schema_of(engine) == schema
+    for schema in KNOWN_SCHEMAS[1:]:
+        upgrade_schema(engine, schema)
+        assert schema_of(engine) == schema
+    assert tournament.table.store.load(tournament.event) == before
+    assert tournament.table.store.journal(tournament.event) == journal
+    tournament.pair(2)
 
 
 def test_a_database_from_a_newer_version_is_left_alone(tmp_path: Path) -> None:

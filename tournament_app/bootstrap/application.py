@@ -64,7 +64,6 @@ def equipment(
         card_library,
         import_card_file,
         keep_own_format,
-        write_pool_sheet,
     )
     from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.equipment import Equipment
@@ -90,7 +89,7 @@ def equipment(
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
         import_cards=lambda path, progress: import_card_file(path, progress, folder),
-        write_pool_sheet=lambda code, path: write_pool_sheet(code, path, now()),
+        write_pool_sheet=_write_pool_sheet,
         ratings=_rating_tools(),
         judging=judging_tools(),
     )
@@ -245,3 +244,9 @@ def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     return back_up(store.engine, folder / backup_name(now().astimezone(), label))
+
+
+def _write_pool_sheet(set_code: str, path: Path) -> None:
+    from tournament_app.bootstrap.deck_paper import write_pool_sheet
+
+    write_pool_sheet(set_code, path, now())

@@ -1,7 +1,6 @@
 """Cards and formats for the desk and for paper, read when they are first needed."""
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,25 +55,6 @@ def import_card_file(path: Path, progress: Callable[[int, int], None], folder: P
     from tournament_app.reference.imported_cards import default_folder
 
     import_cards(path, default_folder() if folder is None else folder / "cards", progress)
-
-
-def write_pool_sheet(set_code: str, path: Path, printed_at: datetime) -> None:
-    """Write the pool sheet of a set as a PDF.
-
-    Raises ``Malformed`` for a set that is not known, ``Unavailable`` where the disk refuses.
-    """
-    from tournament_app.bootstrap.deck_paper import pool_sheet
-    from tournament_app.domain.refusal import Unavailable
-    from tournament_app.printing.forms import print_form
-    from tournament_app.printing.paper import PaperSize
-
-    content = print_form(pool_sheet(set_code, printed_at), PaperSize.A4)
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise Unavailable(
-            f"{path} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
 
 
 def _formats_in(folder: Path | None) -> Path | None:

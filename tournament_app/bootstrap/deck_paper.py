@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
 
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
@@ -14,9 +15,11 @@ from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal, Malformed
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
+from tournament_app.printing.forms import print_form
 from tournament_app.printing.from_book import heading
-from tournament_app.printing.paper import Heading
+from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.pool_sheet import CardGroup, PoolSheet
 from tournament_app.services.card_library import CardLibrary
 
@@ -137,3 +140,11 @@ def _piles(
     ]
     aside = (*((card.sideboard, card.card.name) for card in side), *unknown[Section.SIDEBOARD])
     return tuple(piles), aside
+
+
+def write_pool_sheet(set_code: str, path: Path, printed_at: datetime) -> None:
+    """Write the pool sheet of a set as a PDF.
+
+    Raises ``Malformed`` for a set that is not known, ``Unavailable`` where the disk refuses.
+    """
+    write_whole(path, print_form(pool_sheet(set_code, printed_at), PaperSize.A4))

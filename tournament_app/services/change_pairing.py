@@ -101,12 +101,6 @@ def move_table(book: EventBook, round_: RoundNumber, table: TableNumber, to: Tab
     return Act("move_table", f"Round {round_}: {word}", tuple(changes))
 
 
-def unseated(book: EventBook, round_: RoundNumber, wanted: Sequence[PlayerId]) -> list[PlayerId]:
-    """Those of ``wanted`` who have no seat in the round."""
-    seated = {player for pairing in book.round_pairings(round_) for player in pairing.players}
-    return [player for player in wanted if player not in seated]
-
-
 def free_table(book: EventBook, round_: RoundNumber) -> TableNumber:
     """The lowest table from the event's first one on that nobody sits at."""
     taken = {pairing.table for pairing in book.round_pairings(round_)}

@@ -46,8 +46,3 @@ class PlayerIndex:
         """Who has this id."""
         found = self._names.get(player)
         return found[1] if found else None
-
-    def with_dci(self, dci: str) -> Player | None:
-        """Who has this DCI number; nobody has an empty one."""
-        holders = (person for _, person in self._names.values() if person.dci == dci)
-        return next(holders, None) if dci else None

@@ -17,10 +17,6 @@ _PRONOUN_NOUNS = (
 )  # fmt: skip
 
 
-def _unwrap(value: Any) -> Any:
-    return value.ref if isinstance(value, Mention) else value
-
-
 # ---------------------------------------------------------------------------- players
 
 _PLAYERS: tuple[tuple[str, Any, bool], ...] = (

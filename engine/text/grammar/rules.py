@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.text import ir
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
@@ -184,8 +183,3 @@ def by_word(name: str) -> dict[str, list[Rule]]:
             found[key].append((number, one))  # type: ignore[arg-type]
         BY_WORD[name] = found
     return found
-
-
-def is_said(value: Any) -> str:
-    """The mark of the wording a node keeps."""
-    return value.said if isinstance(value, ir.Node) else ""
