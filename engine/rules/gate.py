@@ -157,7 +157,7 @@ class Gate:
         old = event.object if isinstance(event, Move) else None
         if new is not None and old is not None and self.state.objects[new].zone == "ceased":
             rules += _ceases(self.state.objects[new])
-        self.records.append(Record(event, text, rules, old, new))
+        self.records.append(Record(event, text, rules, old, new, self.state))
         return new
 
     def _expire(self) -> None:
@@ -182,7 +182,7 @@ class Gate:
 
     def say(self, text: str, *rules: str) -> None:
         """Record a step that changes nothing."""
-        self.records.append(Record(None, text, rules))
+        self.records.append(Record(None, text, rules, state=self.state))
 
     def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
         """Change an object through the gate."""
