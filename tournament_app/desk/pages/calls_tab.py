@@ -62,6 +62,7 @@ class CallsTab(EventTab):
         self.panel = CallPanel()
         self.case = CallsCase(desk, self, self.said, lambda: self.chosen, self._keep_case)
         self.count = QLabel()
+        self._came_for_answer = False
         self._clock = QTimer(self)
         self._clock.setInterval(TICK_MS)
         self._clock.timeout.connect(self._tick)
@@ -70,8 +71,9 @@ class CallsTab(EventTab):
         self._wire()
 
     def take_keyboard(self) -> None:
-        """The line is ready."""
-        self.line.setFocus()
+        """The line is ready, or that of the answer where somebody came for one call."""
+        came_for, self._came_for_answer = self._came_for_answer, False
+        (self.panel.answer if came_for and self.panel.answer.isVisible() else self.line).setFocus()
 
     def show_argument(self, argument: str) -> None:
         """Choose the call with this number, answered or not."""
@@ -80,7 +82,7 @@ class CallsTab(EventTab):
             self.panel.call = call
             self._list()
             self._show_chosen()
-            self.panel.answer.setFocus()
+            self._came_for_answer = True
 
     def follow(self, moved: Moved) -> None:
         """Show what changed."""
