@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
