@@ -122,7 +122,7 @@ class Gate(ABC):
 
     def say(self, text: str, *rules: str) -> None:
         """Record a step that changes nothing."""
-        self.records.append(Record(None, text, rules))
+        self.records.append(Record(None, text, rules, state=self.state))
 
     def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
         """Change an object through the gate."""

@@ -68,7 +68,7 @@ class Transition(Gate):
         old = event.object if isinstance(event, Move) else None
         if new is not None and old is not None and self.state.objects[new].zone == "ceased":
             rules += _ceases(self.state.objects[new])
-        self.records.append(Record(event, text, rules, old, new))
+        self.records.append(Record(event, text, rules, old, new, self.state))
         return new
 
     def _expire(self) -> None:
