@@ -48,9 +48,9 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
+from engine.text.ir.node import Node
 from engine.text.ir.nouns import (
     Filter,
-    Node,
     Number,
     Quantity,
     Ref,

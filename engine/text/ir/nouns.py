@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node; tagged by its class name, so that a compiled card is plain JSON.
-
-    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
-    """
-
-    said: str = ""
+from engine.text.ir.node import Node
+from engine.text.ir.this_way import DamageDealt, Prevented, Standing, ThisWay
 
 
 Operator = Literal["=", "<", ">", "<=", ">="]
@@ -125,7 +117,8 @@ class Sum(Node, frozen=True):
 
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
+    | Prevented | Standing
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -239,6 +232,7 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    | ThisWay
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
