@@ -39,7 +39,7 @@ def steps_of(done: Replay) -> tuple[Step, ...]:
 def _told(entry: int, records: tuple[Record, ...], end: State) -> list[Step]:
     """The records of an entry as steps; the last leaves the state that the entry left."""
     starts = [n for n, record in enumerate(records) if record.text]
-    steps = []
+    steps: list[Step] = []
     for n, following in zip(starts, (*starts, len(records))[1:], strict=True):
         first = records[n]
         left = records[following - 1].state if following < len(records) else None

@@ -92,7 +92,8 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
             return False
     first = effects[0] if effects else None
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
-        return context.source in gate.state.zone("in play")
+        there = context.source in gate.state.zone("in play")
+        return there and gate.sight.controller(context.source) == context.controller
     if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
         return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):

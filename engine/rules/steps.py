@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.damage import begin_damage
+from engine.rules.durations import end_effects
 from engine.rules.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
@@ -145,18 +146,6 @@ def _cleanup(gate: Gate) -> bool:
 def _damage(gate: Gate) -> bool:
     begin_damage(gate)
     return False
-
-
-def end_effects(gate: Gate, duration: str) -> None:
-    """Effects that last until now expire, all together (300.4, 314.2)."""
-    ends = ("end of turn", "end of combat") if duration == "end of turn" else (duration,)
-    whole = duration == "end of turn"
-    gate.change_state(
-        effects=tuple(e for e in gate.state.effects if e.duration not in ends),
-        shields=tuple(s for s in gate.state.shields if s.duration not in ends),
-        delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
-        rules=() if whole else gate.state.rules,
-    )
 
 
 ACTIONS: dict[str, Callable[[Gate], bool]] = {

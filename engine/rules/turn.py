@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.combat import ends_without_attackers
+from engine.rules.durations import end_effects, end_until
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
 from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
@@ -15,20 +16,18 @@ from engine.rules.refusal import Illegal
 from engine.rules.replacing import replaced
 from engine.rules.resolving import resolve_top
 from engine.rules.state import STEPS, PlayerId, Step, Turn
-from engine.rules.steps import ACTIONS, end_effects
+from engine.rules.steps import ACTIONS
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
 PHASE_ENDS = frozenset({"draw", "main 1", "end of combat", "main 2", "cleanup"})
-PHASES: dict[str, str] = {
+SKIPPABLE: dict[str, str] = {
+    **{step: f"{step} step" for step in STEPS},
     "beginning of combat": "combat phase",
     "main 1": "main phase",
     "main 2": "main phase",
-    "untap": "untap step",
-    "upkeep": "upkeep step",
-    "draw": "draw step",
 }
 RULE: dict[str, str] = {
     "untap": "302.1",
@@ -82,17 +81,24 @@ def end_step(gate: Gate) -> None:
     """The step ends; mana burns when its phase does (300.3), effects expire (300.4); the next one begins."""
     turn = gate.state.turn
     gate.change_state(turn=replace(turn, priority=None, passed=0))
-    if turn.step == "end of combat":
-        end_effects(gate, "end of combat")
-        gate.change_state(combat=None)
-    if turn.step in PHASE_ENDS:
-        mana_burn(gate)
+    _finish(gate)
     forget(gate)
     forget_loop(gate)
     while not gate.state.result:
         step, player = _next(gate)
         if begin_step(gate, step, player):
             return
+        _finish(gate)
+
+
+def _finish(gate: Gate) -> None:
+    """What the end of a step, skipped or not, is the end of: the combat phase, any phase (300.3, 300.4, 311.2)."""
+    step = gate.state.turn.step
+    if step == "end of combat":
+        end_effects(gate, "end of combat")
+        gate.change_state(combat=None)
+    if step in PHASE_ENDS:
+        mana_burn(gate)
 
 
 def go_on(gate: Gate) -> None:
@@ -119,8 +125,17 @@ def mana_burn(gate: Gate) -> None:
 
 
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
-    """The step that comes now, and whose turn it begins if it begins one."""
+    """The step that comes now, and whose turn it begins if it begins one; extra steps first (300.8)."""
     turn = gate.state.turn
+    more = next((one for one in turn.added if one[0] == turn.step), None)
+    if more is not None:
+        left = list(turn.added)
+        left.remove(more)
+        gate.change_state(turn=replace(turn, added=tuple(left), inside=turn.inside or turn.step))
+        return more[1], None
+    if turn.inside is not None:
+        turn = replace(turn, step=turn.inside, inside=None)
+        gate.change_state(turn=turn)
     if turn.step == "declare attackers" and ends_without_attackers(gate):
         return "end of combat", None
     if turn.step == "declare blockers":
@@ -148,16 +163,19 @@ def _maybe_first_strike(gate: Gate) -> Step:
 
 
 def _next_player(gate: Gate) -> PlayerId:
-    """Extra turns first, the most recent one first (300.6); skipped turns are passed over (419.6e-f)."""
-    after = gate.state.turn.active
+    """Extra turns first, the most recent one first (300.6); skipped turns are passed over (419.6e-f).
+
+    After extra turns the order goes on from the player whose regular turn came last.
+    """
     while True:
         turn = gate.state.turn
         if turn.extra:
             following = turn.extra[0]
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:]))
+            regular = turn.regular or turn.active
+            gate.change_state(turn=replace(turn, extra=turn.extra[1:], regular=regular))
         else:
-            following = _after(gate, after)
-            after = following
+            following = _after(gate, turn.regular or turn.active)
+            gate.change_state(turn=replace(turn, regular=following))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -185,13 +203,16 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     turn = gate.state.turn
     if player is not None:
         controller = gate.state.turn_controls.get(player)
+        if controller is not None and gate.state.players[controller].lost:
+            controller = None
         turn = Turn(
-            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller
-        )
+            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
+            regular=turn.regular,
+        )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
-    if step in PHASES and skipped(gate, PHASES[step], active):
+    if skipped(gate, SKIPPABLE[step], active):
         if step == "beginning of combat":
             gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)
         return False
@@ -228,3 +249,4 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
     gate.propose(*batch)
+    end_until(gate, "your next turn", player)

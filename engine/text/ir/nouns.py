@@ -234,6 +234,7 @@ Ref = (
     | ThisWay
 )  # fmt: skip
 
+
 class Filter(Node, frozen=True):
     """A noun phrase: objects in a zone that pass every test."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.nouns import Filter, Node, Operator, Quantity, Ref, Stat
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Operator, Quantity, Ref, Stat
 
 
 class IsType(Node, frozen=True):
