@@ -7,7 +7,6 @@ from typing import Literal
 from engine.text.ir.node import Node
 from engine.text.ir.this_way import DamageDealt, Prevented, Standing, ThisWay
 
-
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
 ZoneName = Literal[
@@ -280,7 +279,7 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
     ]  # fmt: skip
 
 
