@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -140,11 +140,13 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
-    """Sacrifice: only its controller can."""
-    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    there = _present(gate, what)
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in there), rules=("413.2c",))
-    return noted(replace(context, it=what, did=bool(what)), "sacrificed", there)
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    what = _present(gate, pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}"))
+    if not isinstance(e.what, ir.ChosenBy):
+        players = _players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in players]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:

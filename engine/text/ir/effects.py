@@ -152,9 +152,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):
