@@ -17,6 +17,7 @@ from engine.text.ir.game import (
     DiscardThese,
     DrawGame,
     EachLowest,
+    EmptyPool,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -254,6 +255,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -314,6 +316,13 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -335,7 +344,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | By | EmptyPool
 )  # fmt: skip
 
 
