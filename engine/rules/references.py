@@ -6,11 +6,10 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.mana import mana_value
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
-from engine.rules.tests_on_objects import passes
+from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
@@ -262,15 +261,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     return o.previous if moved and o.previous is not None else oid
 
 
-def stat(sight: Sight, oid: ObjectId, which: str) -> int:
-    """Power, toughness or converted mana cost of an object (0 where it has none)."""
-    view = sight.view(oid)
-    if which == "mana value":
-        o = sight.object(oid)
-        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
-    return (view.power if which == "power" else view.toughness) or 0
-
-
 _CONDITIONS: frozenset[type[Any]] = frozenset(
     {
         ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
@@ -323,3 +313,19 @@ def _coalition(sight: Sight, context: Context) -> bool:
         any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
     )
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
+
+
+class Reading(Sight):
+    """A sight that knows what references, quantities and filters mean."""
+
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+        return resolve(self, context, ref)
+
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+        return amount(self, context, quantity)
+
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+        return fits(self, context, oid, of)

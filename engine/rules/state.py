@@ -131,7 +131,11 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Where the turn is (300-314)."""
+    """Where the turn is (300-314).
+
+    `regular` is whose turn came last by the order of turns, while somebody takes an extra one; `added` are extra
+    steps still to come, each with the step it follows, and `inside` the step that one under way followed (300.8).
+    """
 
     active: PlayerId
     number: int = 5
@@ -142,6 +146,9 @@ class Turn(msgspec.Struct, frozen=True):
     queue: tuple[Step, ...] = ()
     extra: tuple[PlayerId, ...] = ()
     skips: tuple[tuple[PlayerId, str], ...] = ()
+    regular: PlayerId | None = None
+    added: tuple[tuple[Step, Step], ...] = ()
+    inside: Step | None = None
 
 
 class Combat(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -132,10 +132,13 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
-    """Sacrifice: only its controller can."""
-    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in _present(gate, what)), rules=("413.2c",))
-    return replace(context, it=what, did=bool(what))
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    what = _present(gate, pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}"))
+    if not isinstance(e.what, ir.ChosenBy):
+        players = _players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in players]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return replace(context, it=tuple(what), did=bool(what))
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:

@@ -8,8 +8,8 @@ import msgspec
 
 from engine.rules.commit import remove_from_combat
 from engine.rules.events import ChangeState, Life, Move
-from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
+from engine.rules.picking import pick
 from engine.rules.references import amount, resolve
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes

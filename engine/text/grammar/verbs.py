@@ -115,7 +115,7 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
-verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
+verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 # ---------------------------------------------------------------------------- permanents
 

@@ -48,9 +48,9 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
+from engine.text.ir.node import Node
 from engine.text.ir.nouns import (
     Filter,
-    Node,
     Number,
     Quantity,
     Ref,
@@ -151,9 +151,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):

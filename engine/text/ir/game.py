@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
