@@ -76,7 +76,7 @@ def _is_over(gate: Gate, effect: ContinuousEffect, found: list[Happening]) -> bo
     """Whether what an effect was to last until has happened (418.3a)."""
     if effect.until is None:
         return False
-    return any(_fits_trigger(gate.sight, effect.context, effect.until, h) for h in found)
+    return any(fits_trigger(gate.sight, effect.context, effect.until, h) for h in found)
 
 
 def _away(sight: Sight) -> list[ObjectId]:
