@@ -55,6 +55,7 @@ class Gate(ABC):
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        self.within: frozenset[Any] = frozenset()
 
     @property
     def sight(self) -> Sight:

@@ -92,8 +92,11 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
     specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
     fields: dict[str, Any] = {
-        "options": action.options,
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,
         "played_from": o.zone,
@@ -185,6 +188,10 @@ def activate(gate: Gate, action: Activate) -> None:
     context = Context(o.id, action.by, x=action.x, granter=granter)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
+    if ability.special:  # it neither uses the stack nor can be responded to
+        pay(gate, context, cost, action.additional, action.free)
+        gate.follow(context, effects)
+        return
     if mana:
         pay(gate, context, cost, action.additional, action.free)
         _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))

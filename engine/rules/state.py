@@ -133,6 +133,7 @@ class Player(msgspec.Struct, frozen=True):
     spells_played: tuple[str, ...] = ()
     lost: bool = False
     drew_from_empty: bool = False
+    drew_for_turn: int = 0
 
 
 class Turn(msgspec.Struct, frozen=True):
