@@ -89,10 +89,10 @@ def _choice(state: State, question: Question, pick: Any) -> Any:
     if pick in question.options:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
-        symbols = tuple(_symbols(pick))
+        wanted = tuple(symbols(pick))
         return next(
-            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(symbols))),
-            _one(question, symbols),
+            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(wanted))),
+            _one(question, wanted),
         )
     if str(pick) in state.players:
         return PlayerId(str(pick))
@@ -117,7 +117,8 @@ def _one(question: Question, symbols: tuple[str, ...]) -> Any:
     raise _illegal(question, " ".join(symbols))
 
 
-def _symbols(pick: Any) -> list[str]:
+def symbols(pick: Any) -> list[str]:
+    """The mana that a pick names, by colours or by symbols."""
     found: list[str] = []
     for one in many(pick):
         word = str(one).lower()

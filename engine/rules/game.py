@@ -44,9 +44,11 @@ _PLAIN = Terms()
 
 def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
-    gate = Gate(state, answers, terms)
+    gate = Gate(state, answers, terms, activate)
     try:
         _carry_out(gate, action)
+        if gate.payments:
+            raise Illegal("411.2", "mana abilities are listed as a payment, but no mana was asked for")
     except NeedAnswer as need:
         return Position(
             need.state,

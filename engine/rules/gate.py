@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from engine.rules.actions import Activate, Payment
 from engine.rules.characteristics import look
 from engine.rules.commit import commit
 from engine.rules.events import Change, ChangeState, Damage, Event, Move, Record
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
+from engine.rules.state import (
+    SYMBOLS,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    ShieldEffect,
+    State,
+)
 
 replace = msgspec.structs.replace
+LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
 
 
 _NO_CREATURE_TYPES = frozenset(
@@ -39,19 +50,42 @@ def _ceases(o: GameObject) -> tuple[str, ...]:
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
+    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop.
+
+    `paid` lists payments: by whom, from which answer on (0: from the action itself), and the mana abilities played.
+    Players in `bound` pay for their action with what is listed and nothing else.
+    """
 
     waived: frozenset[PlayerId] = frozenset()
     halt: str = ""
+    paid: tuple[tuple[PlayerId, int, tuple[Payment, ...]], ...] = ()
+    bound: frozenset[PlayerId] = frozenset()
 
 
 _PLAIN = Terms()
+Activation = Callable[["Gate", Activate], None]
+
+
+def mana_named(question: Question, gives: tuple[str, ...]) -> Any:
+    """The option of a question about mana that a listed payment names."""
+    for option in question.options:
+        made = tuple(option) if isinstance(option, tuple) else (option,)
+        letters = tuple(LETTERS.get(str(m), str(m)) for m in made)
+        if sorted(letters) == sorted(gives) or (len(set(gives)) == 1 and set(letters) == set(gives)):
+            return option
+    raise Illegal("409.1g", f"{''.join(gives)} is no answer to: {question.text}")
 
 
 class Gate:
     """One transition in the making: the state so far, the answers given, the records made."""
 
-    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
+    def __init__(
+        self,
+        state: State,
+        answers: Sequence[Any] = (),
+        terms: Terms = _PLAIN,
+        activation: Activation | None = None,
+    ) -> None:
         self.state = state
         self.terms = terms
         self.answers = tuple(answers)
@@ -60,6 +94,9 @@ class Gate:
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        self.activation = activation
+        self.payments = list(terms.paid)
+        self.paying: Payment | None = None
 
     @property
     def sight(self) -> Sight:
@@ -73,6 +110,8 @@ class Gate:
 
         Or a refusal that carries it.
         """
+        if self.paying is not None and self.paying.gives and question.kind in ("color", "choice"):
+            return mana_named(question, self.paying.gives)
         forced = self._forced(question)
         if forced is not None:
             self.automatic.append((question, forced[0]))
@@ -116,6 +155,25 @@ class Gate:
             ok = answer in q.options
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
+
+    def pays_as_listed(self, player: PlayerId) -> bool:
+        """Whether the player's next payment of mana is one that the record lists."""
+        listed = any(who == player and self.used >= since for who, since, _ in self.payments)
+        return listed or player in self.terms.bound
+
+    def play_listed(self, player: PlayerId) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+        for one in self.payments:
+            who, since, listed = one
+            if who == player and self.used >= since:
+                self.payments.remove(one)
+                for payment in listed:
+                    assert self.activation is not None
+                    self.paying = payment
+                    self.activation(self, payment.ability)
+                self.paying = None
+                return True
+        return player in self.terms.bound
 
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""

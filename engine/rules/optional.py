@@ -10,6 +10,7 @@ from engine.rules.instructions import choices, follow
 from engine.rules.paying import can_pay, pay, payable
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.text import ir
 
@@ -106,7 +107,8 @@ def unless(
     """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
     who = _players(gate, context, player)[0]
     payer = replace(context, controller=who)
-    if not can_pay(gate, payer, cost):
+    purpose = _purpose(gate)
+    if not can_pay(gate, payer, cost, purpose=purpose):
         return follow(gate, context, effects)
     given: tuple[Any, ...] | None = None
     if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
@@ -118,8 +120,16 @@ def unless(
         given = ()
     elif not given:
         return follow(gate, context, effects)
-    pay(gate, payer, cost, given)
+    pay(gate, payer, cost, given, purpose=purpose)
     return context
+
+
+def _purpose(gate: Gate) -> Purpose:
+    """What a payment on resolution is for: a cumulative upkeep (502.13a), or nothing that mana is tied to."""
+    stack = gate.state.zone("stack")
+    entry = gate.state.objects[stack[-1]].entry if stack else None
+    upkeep = entry is not None and getattr(entry.ability, "keyword", "") == "502.13a"
+    return Purpose("cumulative upkeep") if upkeep else ANYTHING
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

@@ -11,6 +11,7 @@ from engine.rules.mana_plan import plan
 from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool = False) -> bool:
+def can_pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    free: bool = False,
+    purpose: Purpose = ANYTHING,
+) -> bool:
     """Whether the player could pay all of it now."""
     kept = reserved(context, costs)
-    return all(_can(gate, context, c, free, kept) for c in costs)
+    return all(_can(gate, context, c, free, kept, purpose) for c in costs)
 
 
 def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
@@ -33,14 +40,20 @@ def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId
 
 
 def _can(
-    gate: Gate, context: Context, cost: ir.Cost, free: bool, kept: frozenset[ObjectId] = frozenset()
+    gate: Gate,
+    context: Context,
+    cost: ir.Cost,
+    free: bool,
+    kept: frozenset[ObjectId] = frozenset(),
+    purpose: Purpose = ANYTHING,
 ) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
         case ir.PayMana(mana):
             waived = free or context.controller in gate.terms.waived
-            return waived or plan(gate, context.controller, mana, kept) is not None
+            waived = waived or gate.pays_as_listed(context.controller)
+            return waived or plan(gate, context.controller, mana, kept, purpose) is not None
         case ir.TapSelf():
             return not o.tapped and not summoning_sick(gate.sight, context.source)
         case ir.UntapSelf():
@@ -87,6 +100,7 @@ def pay(
     costs: tuple[ir.Cost, ...],
     given: tuple[ObjectId, ...] = (),
     free: bool = False,
+    purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
     used: tuple[ObjectId, ...] = ()
@@ -94,9 +108,9 @@ def pay(
     taps_others = any(isinstance(c, ir.TapOther) for c in costs)
     kept |= frozenset(given) if taps_others else frozenset()
     for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
-        if not _can(gate, context, cost, free, kept):
+        if not _can(gate, context, cost, free, kept, purpose):
             raise Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
-        used += _pay(gate, context, cost, given, free, kept)
+        used += _pay(gate, context, cost, given, free, kept, purpose)
         given = tuple(g for g in given if g not in used)
     return used
 
@@ -108,6 +122,7 @@ def _pay(
     given: tuple[ObjectId, ...],
     free: bool,
     kept: frozenset[ObjectId],
+    purpose: Purpose,
 ) -> tuple[ObjectId, ...]:
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
@@ -115,7 +130,7 @@ def _pay(
             if not free and me not in gate.terms.waived:
                 from engine.rules.mana_abilities import pay_mana
 
-                pay_mana(gate, me, mana, kept)
+                pay_mana(gate, me, mana, kept, purpose)
         case ir.TapSelf():
             gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
         case ir.UntapSelf():

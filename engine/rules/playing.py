@@ -22,6 +22,7 @@ from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
 from engine.text import ir
 
@@ -112,7 +113,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
     cost = total_cost(gate, context, base, action)
-    paid = pay(gate, context, cost, action.additional, action.free)
+    paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
@@ -179,15 +180,18 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
-    if not mana or gate.state.turn.priority is None:
+    if gate.paying is not None and not mana:
+        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
+    if not mana or (gate.state.turn.priority is None and gate.paying is None):
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
+    purpose = Purpose("abilities", o.id)
     if mana:
-        pay(gate, context, cost, action.additional, action.free)
+        pay(gate, context, cost, action.additional, action.free, purpose)
         _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
         return
     numbers = dict(gate.state.ability_numbers)
@@ -211,7 +215,7 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
-    paid = pay(gate, context, cost, action.additional, action.free)
+    paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
 
 

@@ -6,7 +6,17 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from engine.text.ir import Ability, Effect, Filter, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+from engine.text.ir import (
+    Ability,
+    Effect,
+    Filter,
+    Modification,
+    PlayerRule,
+    Replaces,
+    SpendOnly,
+    TargetSpec,
+    Trigger,
+)
 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
@@ -116,8 +126,15 @@ class GameObject(msgspec.Struct, frozen=True):
     indirectly: bool = False
 
 
+class TiedMana(msgspec.Struct, frozen=True):
+    """One mana in a pool that may be spent on some things only."""
+
+    symbol: str
+    only: SpendOnly
+
+
 class Player(msgspec.Struct, frozen=True):
-    """A player: totals, pool and what the turn remembers."""
+    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers."""
 
     name: PlayerId
     life: int = 20
@@ -128,6 +145,7 @@ class Player(msgspec.Struct, frozen=True):
     spells_played: tuple[str, ...] = ()
     lost: bool = False
     drew_from_empty: bool = False
+    tied: tuple[TiedMana, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -118,7 +118,9 @@ def mana_burn(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}}, "mana empties"), rules=rules, text=f"{name}'s mana empties"
+                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                rules=rules,
+                text=f"{name}'s mana empties",
             )
             if not spared:
                 gate.propose(

@@ -187,12 +187,20 @@ class LoseLife(Node, frozen=True):
     n: Quantity
 
 
+class SpendOnly(Node, frozen=True):
+    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
+
+    on: Literal["spells", "abilities", "cumulative upkeep"]
+    of: Filter | None = None
+
+
 class AddMana(Node, frozen=True):
     """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
 
     mana: str
     times: Quantity = Number(1)
     player: Ref = You()
+    only: SpendOnly | None = None
 
 
 class TapUntap(Node, frozen=True):
