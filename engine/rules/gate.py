@@ -98,6 +98,10 @@ class Gate:
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
 
+    def aside(self) -> Gate:
+        """The transition so far on trial: what happens there stays there, and every question is open."""
+        return Gate(self.state, (), msgspec.structs.replace(self.terms, paid=()), self.activation)
+
     @property
     def sight(self) -> Sight:
         """The present state with characteristics."""

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.instructions import choices, follow
 from engine.rules.paying import can_pay, pay, payable
+from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.spending import ANYTHING, Purpose
@@ -91,6 +92,11 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
+    if isinstance(first, ir.PlayCard) and first.until == "now":
+        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        return any(playable_now(gate, context.controller, i, first.free) for i in cards)
+    if isinstance(first, ir.CopyCard):
+        return bool(resolve(gate.sight, context, first.what))
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
         there = context.source in gate.state.zone("in play")
         return there and gate.sight.controller(context.source) == context.controller

@@ -19,7 +19,7 @@ from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
-from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
+from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
 def need_priority(gate: Gate, player: PlayerId) -> None:
@@ -67,6 +68,8 @@ def play_land(gate: Gate, action: PlayLand) -> None:
 
 def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     """Whether a card is where the player may play it from."""
+    if permitted(gate, player, o.id) is not None:
+        return True
     if o.zone == "hand":
         return o.owner == player
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
@@ -86,11 +89,19 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     o = gate.state.objects[action.card]
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
-    base = _half(o.base, action.half)
+    base = half_of(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
-    face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
+    leave = permitted(gate, action.by, o.id)
+    put_spell(gate, action, o, base, leave is not None and leave.free)
+
+
+def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
+    """Put a spell on the stack and go through 409.1b-i for it; `free`: without paying its mana cost."""
+    face_down = "face down" in action.options
+    if free and (action.alternative or action.options & ALTERNATIVES or action.x):
+        raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
     fields: dict[str, Any] = {
         "options": action.options,
@@ -112,7 +123,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
-    cost = total_cost(gate, context, base, action)
+    cost = total_cost(gate, context, base, action, free)
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
@@ -126,7 +137,8 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
 
-def _half(base: Characteristics, half: str) -> Characteristics:
+def half_of(base: Characteristics, half: str) -> Characteristics:
+    """The half of a split card that is played, or the card itself (505.2)."""
     if not base.halves:
         return base
     for one in base.halves:

@@ -221,6 +221,15 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     once: bool = True
 
 
+class Permission(msgspec.Struct, frozen=True):
+    """Leave for a player to play one card from where it is, for some time."""
+
+    player: PlayerId
+    card: ObjectId
+    free: bool
+    duration: str
+
+
 class PendingTrigger(msgspec.Struct, frozen=True):
     """A triggered ability waiting to go on the stack (410.2)."""
 
@@ -273,6 +282,8 @@ class State(msgspec.Struct, frozen=True):
     resolutions: int = 0
     marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
+    permissions: tuple[Permission, ...] = ()
+    card_copies: frozenset[ObjectId] = frozenset()
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

@@ -13,6 +13,7 @@ from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -311,4 +312,5 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
 }

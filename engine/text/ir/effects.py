@@ -13,6 +13,7 @@ from engine.text.ir.game import (
     ChooseObjects,
     ChooseValue,
     ControlTurn,
+    CopyCard,
     CopySpell,
     DiscardThese,
     DrawGame,
@@ -59,7 +60,9 @@ from engine.text.ir.nouns import (
 )
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
+Duration = Literal[
+    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+]  # fmt: skip
 
 
 class CopyOf(Node, frozen=True):
@@ -340,8 +343,8 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
-    | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
+    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
     | DiscardThese | PayCosts
 )  # fmt: skip
