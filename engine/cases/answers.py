@@ -69,14 +69,36 @@ def _option(state: State, question: Question, ref: Any) -> Recipient:
     """The option that a reference names, by what it is now or was when last seen."""
     if str(ref) in state.players:
         return PlayerId(str(ref))
+    if question.options and all(isinstance(o, str) for o in question.options):
+        return _said(question, ref)
     for option in question.options:
         if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):
+            return ObjectId(option)
+    source = _source_of(state, str(ref))
+    for option in question.options:
+        o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
+        if source is not None and (option == source or (o is not None and o.previous == source)):
             return ObjectId(option)
     for option in question.options:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
             return ObjectId(option)
     return object_of(state, ref)
+
+
+def _source_of(state: State, ref: str) -> ObjectId | None:
+    """What the ability on the stack that a reference names comes from."""
+    found = state.latest(ref)
+    return found.entry.context.source if found is not None and found.entry is not None else None
+
+
+def _said(question: Question, ref: Any) -> Recipient:
+    """The option, told in words, that a number or a piece of its words names."""
+    number, words = str(ref), str(ref).lower()
+    found = [o for o in question.options if o.partition(":")[0] == number or words in o.lower()]
+    if len(found) != 1:
+        raise _illegal(question, ref)
+    return PlayerId(found[0])
 
 
 def _ref(state: State, oid: ObjectId) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.actions import Activate, PlayLand, PlaySpell
 from engine.rules.announcing import (
+    ability_object,
     announce_modes,
     announce_targets,
     chosen_modes,
@@ -203,22 +204,13 @@ def activate(gate: Gate, action: Activate) -> None:
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)
     if mana:
-        pay(gate, context, cost, action.additional, action.free, purpose)
-        _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
+        paid = pay(gate, context, cost, action.additional, action.free, purpose)
+        _resolve_mana(
+            gate, replace(context, paid=paid), effects, any(isinstance(c, ir.TapSelf) for c in ability.cost)
+        )
         return
-    numbers = dict(gate.state.ability_numbers)
-    numbers[o.ref] = numbers.get(o.ref, 0) + 1
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
-    shell = GameObject(
-        ObjectId(0),
-        f"{o.ref}/{numbers[o.ref]}",
-        Characteristics(),
-        action.by,
-        action.by,
-        "stack",
-        entry=entry,
-    )
-    gate.change_state(ability_numbers=numbers)
+    shell = ability_object(gate, o.ref, action.by, entry)
     (new,) = gate.propose(
         Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
     )

@@ -49,8 +49,8 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
     if e.until != "now":
         new = tuple(Permission(p, i, e.free, e.until) for p in players for i in there)
         gate.change_state(permissions=(*gate.state.permissions, *new))
-        for one in new:
-            gate.say(f"{one.player} may play {gate.name(one.card)} from where it is", "413.2b")
+        for leave in new:
+            gate.say(f"{leave.player} may play {gate.name(leave.card)} from where it is", "413.2b")
         return replace(context, it=tuple(cards))
     for player in players:
         for one in there:
