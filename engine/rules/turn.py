@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.combat import ends_without_attackers
+from engine.rules.durations import end_effects, end_until
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
 from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal
-from engine.rules.resolving import give_priority, resolve_top
-from engine.rules.state import STEPS, ContinuousEffect, PlayerId, ShieldEffect, Step, Turn
+from engine.rules.replacing import replaced
+from engine.rules.resolving import resolve_top
+from engine.rules.state import STEPS, PlayerId, Step, Turn
+from engine.rules.steps import ACTIONS
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -104,12 +108,6 @@ def go_on(gate: Gate) -> None:
     end_step(gate)
 
 
-def end_silently(gate: Gate) -> None:
-    """The end of a step without priority, unless the record stops in it."""
-    if gate.terms.halt != gate.state.turn.step:
-        end_step(gate)
-
-
 def mana_burn(gate: Gate) -> None:
     """Unused mana is lost, and life with it (300.3); not by whose turn somebody else controls (507.4)."""
     for name, player in gate.state.players.items():
@@ -192,8 +190,6 @@ def _after(gate: Gate, player: PlayerId) -> PlayerId:
 
 def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
     """Whether a step, phase or turn of the player is replaced by nothing (419.6e); one skip does for one."""
-    from engine.rules.replacing import replaced
-
     if (player, what) in gate.state.turn.skips:
         skips = list(gate.state.turn.skips)
         skips.remove((player, what))
@@ -206,8 +202,6 @@ def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
 
 def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     """A step begins: its own actions, its triggers, then priority (300.5); whether it was not skipped."""
-    from engine.rules.steps import ACTIONS
-
     turn = gate.state.turn
     if player is not None:
         controller = gate.state.turn_controls.get(player)
@@ -239,8 +233,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     action = ACTIONS.get(step)
     if action is None:
         give_priority(gate, active)
-    else:
-        action(gate)
+    elif action(gate):
+        end_step(gate)
     return True
 
 
@@ -259,29 +253,3 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)
-
-
-def end_until(gate: Gate, duration: str, player: PlayerId) -> None:
-    """Effects of the player that last until now expire as it begins (300.4)."""
-
-    def over(one: ContinuousEffect | ShieldEffect) -> bool:
-        return one.duration == duration and one.context.controller == player
-
-    gate.change_state(
-        permissions=tuple(p for p in gate.state.permissions if p.duration != duration or p.player != player),
-        effects=tuple(e for e in gate.state.effects if not over(e)),
-        shields=tuple(s for s in gate.state.shields if not over(s)),
-    )
-
-
-def end_effects(gate: Gate, duration: str) -> None:
-    """Effects that last until now expire, all together (300.4, 314.2)."""
-    ends = ("end of turn", "end of combat") if duration == "end of turn" else (duration,)
-    whole = duration == "end of turn"
-    gate.change_state(
-        effects=tuple(e for e in gate.state.effects if e.duration not in ends),
-        shields=tuple(s for s in gate.state.shields if s.duration not in ends),
-        permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
-        delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
-        rules=() if whole else gate.state.rules,
-    )

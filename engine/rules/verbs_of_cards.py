@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.events import Enter
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.playing_now import play_now
 from engine.rules.references import resolve
 from engine.rules.state import Context, GameObject, ObjectId, Permission, PlayerId
