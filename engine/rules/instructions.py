@@ -78,7 +78,9 @@ COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.For
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     """A cost with the value announced for X in place of {X} (409.1b)."""
     return tuple(
-        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}")) if isinstance(c, ir.PayMana) and "{X}" in c.mana else c
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
         for c in cost
     )
 

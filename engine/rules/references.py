@@ -111,7 +111,9 @@ def _players(
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
-    done = next((t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None)
+    done = next(
+        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
+    )
     if done is not None:
         known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
         if of.zone not in ("any", "in play"):

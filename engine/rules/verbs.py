@@ -24,6 +24,7 @@ from engine.rules.state import (
 )
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -261,7 +262,9 @@ def _how_many(
     """How many counters; any number of those there are is the player's choice (413.2d)."""
     if not isinstance(e.n, ir.AnyNumber):
         return amount(gate.sight, context, e.n)
-    most = min((gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
     text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
     chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
     if chosen > most:
@@ -358,4 +361,5 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
 }

@@ -45,7 +45,7 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        add_mana(gate, player, which_mana(gate, player, context.source, options))
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
     return context
 
 
@@ -110,7 +110,9 @@ def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     """The mana is gone; nobody burns, since the phase does not end (300.3)."""
     for player in _players(gate, context, e.player):
         gate.propose(
-            ChangePlayer(player, {"pool": {}}, "mana empties"), rules=("413.2c",), text=f"{player}'s mana is gone"
+            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            rules=("413.2c",),
+            text=f"{player}'s mana is gone",
         )
     return context
 
@@ -353,7 +355,9 @@ def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
         if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
     )
     gate.change_state(effects=kept)
-    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords("enchant"):
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
+    ):
         gate.propose(Change(context.source, {"attached": None}, "unattached"))
     return context
 

@@ -20,10 +20,12 @@ from engine.text.grammar import (  # noqa: F401
     hands,
     keeping,
     lasting,
+    mana_uses,
     modification_lists,
     noun_phrases,
     paragraphs,
     phrases,
+    played_cards,
     quantities,
     recipients,
     replacements,
@@ -200,9 +202,11 @@ custom(
     "{s:static}. if you cast it any time a sorcery couldn't have been cast, {who:its keeper} sacrifices it "
     "at the beginning of {when:next cleanup}",
     lambda v: (v["s"], ir.PlayedAsInstant((_PRICE,))) if exactly(v["s"], ir.Keyword) else None,
-    lambda v: {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
-    if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
-    else None,
+    lambda v: (
+        {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
+        if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
+        else None
+    ),
 )
 custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip

@@ -80,7 +80,11 @@ for c in (P, PM):
     for words, deed in _DEEDS:
         word(c, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
     for words in ("~", "the granting object"):
-        word(c, f" put onto the battlefield with {words}", ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"))
+        word(
+            c,
+            f" put onto the battlefield with {words}",
+            ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"),
+        )
     word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
     word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))

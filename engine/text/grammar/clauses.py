@@ -108,7 +108,9 @@ def _ends_sooner(first: Any, second: Any) -> bool:
     if not isinstance(first, ir.Apply) or not isinstance(second, ir.Apply) or first.said == "control":
         return False
     lasts = first.duration == "permanent" and first.as_long_as is None and first.until is None
-    return lasts and (second.duration != "permanent" or second.as_long_as is not None or second.until is not None)
+    return lasts and (
+        second.duration != "permanent" or second.as_long_as is not None or second.until is not None
+    )
 
 
 def _after(chart: Chart, kind: str, form: str, subject: Any, stop: int, join: str) -> list[Reading]:

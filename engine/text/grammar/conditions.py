@@ -256,7 +256,9 @@ _COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
 category(
     "ability countered",
     lambda chart, at: [
-        (Mention(_COUNTERED, at), at + len(w)) for w in ("a permanent's ability",) if chart.text.startswith(w, at)
+        (Mention(_COUNTERED, at), at + len(w))
+        for w in ("a permanent's ability",)
+        if chart.text.startswith(w, at)
     ],
     lambda _p, v: "a permanent's ability" if isinstance(v, ir.SourceOf) else None,
 )

@@ -10,6 +10,7 @@ from engine.text import ir
 from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
+from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
 from engine.text.grammar.sentences import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
@@ -33,7 +34,7 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
             if not _endable(found, one):
                 return None
             continue
-        if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave):
+        if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -90,6 +91,9 @@ def _altered(last: Any, one: Any) -> Any:
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
         return None
+    if isinstance(one, Tied):
+        plain = exactly(last, ir.AddMana) and last.only is None
+        return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
         if exactly(last, ir.Destroy) and not last.no_regeneration:
             return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
@@ -146,6 +150,8 @@ def _parted(one: Any) -> list[Any]:
         return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
+    if exactly(one, ir.AddMana) and one.only is not None:
+        return [change(one, only=None), Tied(one.only)]
     if exactly(one, ir.Destroy) and one.no_regeneration:
         return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
