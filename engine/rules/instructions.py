@@ -5,7 +5,7 @@ Verbs in `verbs` and its neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -66,14 +66,17 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return optional.unless(gate, context, effects, player, multiplied(cost, n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
-                follow(
-                    gate,
-                    replace(context, it=(one,), event_player=one if isinstance(one, str) else None),
-                    effects,
-                )
+                about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
+                context = replace(context, done=follow(gate, about, effects).done)
             return context
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def remember(context: Context, verb: str, what: Iterable[Recipient]) -> Context:
+    """The context knowing what has been done so far ("destroyed this way")."""
+    so_far = context.done.get(verb, ())
+    return replace(context, done={**context.done, verb: (*so_far, *what)})
 
 
 COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})

@@ -80,5 +80,7 @@ def _ids(context: Context) -> Iterator[Any]:
     yield context.other
     yield from context.it
     yield from context.paid
+    for done in context.done.values():
+        yield from done
     for chosen in context.targets:
         yield from chosen

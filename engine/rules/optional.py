@@ -27,6 +27,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
     """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
     if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
@@ -35,7 +36,9 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     if len(everyone) > 1:
         bound = tuple(_bound(e, player) for e in effects)
         for one in everyone:
-            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            context = replace(
+                context, done=may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise).done
+            )
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
@@ -43,6 +46,13 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = follow(gate, context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _in_order(effects: Effects) -> Effects:
+    """The instructions one by one, where the first of them are one sentence."""
+    if effects and isinstance(effects[0], ir.Sequence):
+        return _in_order((*effects[0].effects, *effects[1:]))
+    return effects
 
 
 def _bound(effect: Any, player: ir.Ref) -> Any:

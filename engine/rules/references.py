@@ -14,6 +14,8 @@ from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+OUTSIDE = ("sideboard", "removed")
+"""Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
     "before attackers": _EARLY,
@@ -46,6 +48,25 @@ def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipien
 
 def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipient, ...]:
     return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
+
+
+def _this_way(sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
+    """What has been done so far, by the player where one is named: who owned it, or controlled it in play."""
+    done = context.done.get(ref.verb, ())
+    if ref.by is None:
+        return done
+    by = resolve(sight, context, ref.by)
+    return tuple(i for i in done if not isinstance(i, str) and _doer(sight, i) in by)
+
+
+def _doer(sight: Sight, oid: ObjectId) -> PlayerId:
+    o = sight.object(oid)
+    return sight.controller(oid) if o.zone == "in play" else o.owner
+
+
+def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
+    found = (sight.object(i).attached for i in resolve(sight, context, ref.of) if not isinstance(i, str))
+    return tuple(b for b in found if b is not None)
 
 
 def _opponents(sight: Sight, context: Context, ref: ir.OpponentsOf) -> tuple[Recipient, ...]:
@@ -98,9 +119,24 @@ def _players(
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """Every object in the filter's zone that passes its tests."""
+    done = next(
+        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
+    )
+    if done is not None:
+        return _done(sight, context, of, done)
     if of.zone == "in play":
         return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
+
+
+def _done(sight: Sight, context: Context, of: ir.Filter, ref: ir.ThisWay) -> tuple[ObjectId, ...]:
+    """Among what has been done this way: as it was, or as the card it became in the zone that is named."""
+    found = [i for i in _this_way(sight, context, ref) if not isinstance(i, str)]
+    found = [i for i in found if all(passes(sight, context, i, t) for t in of.tests)]
+    if of.zone in ("in play", "any"):
+        return tuple(found)
+    now = (sight.successor(i) for i in found)
+    return tuple(i for i in now if i is not None and sight.object(i).zone == of.zone)
 
 
 _SHELVES: dict[type[Any], tuple[str, str]] = {
@@ -155,6 +191,8 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Maker: lambda s, c, _r: _one(s.object(c.source).created_by),
     ir.Together: _together,
     ir.OpponentsOf: _opponents,
+    ir.ThisWay: _this_way,
+    ir.BearerOf: _bearer,
     ir.AllOf: lambda s, c, r: matching(s, c, r.of),
     ir.Players: _players,
     ir.ControllerOf: _players,
@@ -173,13 +211,15 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
         return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
-        found += sight.state.zone(zone, player)
+        for one in OUTSIDE if zone == "outside" else (zone,):
+            found += sight.state.zone(one, player)
     return found
 
 
 def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     """Whether one object is in the filter's zone and passes."""
-    if of.zone != "any" and sight.object(oid).zone != of.zone:
+    zone = sight.object(oid).zone
+    if of.zone not in ("any", zone) and not (of.zone == "outside" and zone in OUTSIDE):
         return False
     return all(passes(sight, context, oid, t) for t in of.tests)
 
@@ -247,6 +287,9 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
             for i in resolve(sight, context, q.on)
             if not isinstance(i, str)
         )
+    if isinstance(q, ir.MostThisWay):
+        owners = [_doer(sight, i) for i in context.done.get(q.verb, ()) if not isinstance(i, str)]
+        return max((owners.count(p) for p in owners), default=0)
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
@@ -274,7 +317,7 @@ def stat(sight: Sight, oid: ObjectId, which: str) -> int:
 _CONDITIONS: frozenset[type[Any]] = frozenset(
     {
         ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
-        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
+        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand, ir.InTurnMade, ir.TargetsLegal,
     }
 )  # fmt: skip
 
@@ -289,7 +332,10 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
         case ir.Is(ref, test):
             found = resolve(sight, context, ref)
             return bool(found) and all(
-                not isinstance(i, str) and passes(sight, context, i, test) for i in found
+                player_passes(sight, context, PlayerId(i), test)
+                if isinstance(i, str)
+                else passes(sight, context, i, test)
+                for i in found
             )
         case ir.PaidOptional(what, n):
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
@@ -305,8 +351,24 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
+        case ir.InTurnMade():
+            return context.turn_made != 0 and sight.state.turn.mark == context.turn_made
+        case ir.TargetsLegal():
+            return all(context.targets)
         case ir.EachColorAndLand():
             return _coalition(sight, context)
+
+
+def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Test) -> bool:
+    """Whether something is true of a player; nothing is that only objects can be."""
+    if isinstance(test, ir.Not):
+        return not player_passes(sight, context, player, test.test)
+    if isinstance(test, ir.IsOneOf):
+        return player in resolve(sight, context, test.ref)
+    if isinstance(test, ir.DealtDamageBy):
+        sources = resolve(sight, context, test.ref)
+        return any(player in sight.object(i).has_damaged for i in sources if not isinstance(i, str))
+    return False
 
 
 def _in_phase(sight: Sight, name: str) -> bool:

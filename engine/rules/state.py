@@ -63,6 +63,8 @@ class Context(msgspec.Struct, frozen=True):
     did: bool = True
     countered: bool = False
     granter: ObjectId | None = None
+    done: dict[str, tuple[Recipient, ...]] = {}
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -142,6 +144,8 @@ class Turn(msgspec.Struct, frozen=True):
     queue: tuple[Step, ...] = ()
     extra: tuple[PlayerId, ...] = ()
     skips: tuple[tuple[PlayerId, str], ...] = ()
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):

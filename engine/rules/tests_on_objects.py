@@ -104,12 +104,17 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         meant = resolve(sight, context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
-        return sight.object(oid).attached in resolve(sight, context, test.ref)
+        bearer = sight.object(oid).attached
+        if isinstance(test.ref, ir.Filter):
+            of = test.ref
+            return isinstance(bearer, int) and all(passes(sight, context, bearer, t) for t in of.tests)
+        return bearer in resolve(sight, context, test.ref)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in resolve(sight, context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
-        return any(sight.view(i).types & sight.view(oid).types for i in others)
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     blocks = sight.state.combat.blocks if sight.state.combat else {}

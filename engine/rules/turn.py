@@ -157,10 +157,13 @@ def _next_player(gate: Gate) -> PlayerId:
         turn = gate.state.turn
         if turn.extra:
             following = turn.extra[0]
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:]))
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, mark=mark, **rest))
         else:
             following = _after(gate, after)
             after = following
+            gate.change_state(turn=replace(turn, mark=0))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -193,8 +196,9 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     if player is not None:
         controller = gate.state.turn_controls.get(player)
         turn = Turn(
-            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller
-        )
+            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
+            extra_marks=turn.extra_marks, mark=turn.mark,
+        )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick
+from engine.rules.instructions import pick, remember
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -92,7 +93,9 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
         for i in _present(gate, what)
     ]
+    there = [event.object for event in batch]
     gate.propose(*batch, rules=("413.2c",))
+    context = remember(context, "destroyed", (i for i in there if i not in gate.state.zone("in play")))
     return replace(context, it=what)
 
 
@@ -109,7 +112,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if under else None,
+            _under(gate, i, under) if e.zone == "in play" else None,
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -120,7 +123,19 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    if e.zone == "removed":
+        context = remember(context, "exiled", (n for n in new if n is not None))
+    if e.zone == "hand":
+        context = remember(context, "returned", (n for n in new if n is not None))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _under(gate: Gate, oid: ObjectId, under: list[PlayerId]) -> PlayerId | None:
+    """Who controls what is put into play; of several players each puts in what he or she owns."""
+    if len(under) < 2:
+        return under[0] if under else None
+    owner = gate.sight.object(oid).owner
+    return owner if owner in under else under[0]
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -134,8 +149,25 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can."""
     what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in _present(gate, what)), rules=("413.2c",))
-    return replace(context, it=what, did=bool(what))
+    there = _present(gate, what)
+    if not isinstance(e.what, ir.ChosenBy):
+        who = (context.controller,) if e.by is None else resolve(gate.sight, context, e.by)
+        there = [i for i in there if gate.sight.controller(i) in who]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in there), rules=("413.2c",))
+    return replace(remember(context, "sacrificed", there), it=what, did=bool(there))
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = [
+        i for i in _present(gate, resolve(gate.sight, context, e.given)) if gate.sight.controller(i) in who
+    ]
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -163,9 +195,10 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             else:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
-        gate.propose(
+        new = gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
         )
+        context = remember(context, "discarded", (i for i in new if i is not None))
     return replace(context, amount=total)
 
 
@@ -187,15 +220,9 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    gate.propose(
-        *(
-            Change(i, {"tapped": e.tap}, word)
-            for i in _present(gate, what)
-            if gate.state.objects[i].tapped is not e.tap
-        ),
-        rules=("413.2c",),
-    )
-    return replace(context, it=what)
+    turned = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in turned), rules=("413.2c",))
+    return replace(remember(context, "tapped" if e.tap else "untapped", turned), it=what)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
@@ -296,6 +323,7 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
@@ -308,4 +336,5 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **ATTACHING,
 }

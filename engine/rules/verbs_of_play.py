@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.banding import with_bandmates
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
-from engine.rules.instructions import pick
+from engine.rules.instructions import pick, remember
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
@@ -65,7 +65,9 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
-            t = replace(t, extra=(player, *t.extra))
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -284,7 +286,7 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
     what = resolve(gate.sight, context, e.what)
     gate.say("revealed: " + ", ".join(gate.name(i) for i in what), "413.2c")
-    return replace(context, it=what)
+    return replace(remember(context, "revealed", what), it=what)
 
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
@@ -322,23 +324,6 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33)."""
-    to = resolve(gate.sight, context, e.to)
-    source = ObjectId(context.source)
-    if (
-        to
-        and source in gate.state.zone("in play")
-        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
-    ):
-        gate.propose(
-            Change(source, {"attached": to[0]}, "attached"),
-            rules=("502.33a",),
-            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
-        )
-    return context
-
-
 OF_PLAY: dict[type[Any], Any] = {
     ir.AddMana: mana,
     ir.ExtraTurn: extra,
@@ -358,5 +343,4 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
-    ir.Attach: attach,
 }

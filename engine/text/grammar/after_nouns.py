@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import rule, word
-from engine.text.surface import Zoned
+from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
@@ -65,6 +65,21 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
+    rule(c, " attached to {ref:subject}", ir.AttachedTo)
+    rule(c, " that shares one of those types with {ref:object}", ir.SharesType, "those")
+    word(c, " from outside the game", Zoned("outside", said="from"))
+    for done in ("destroyed", "sacrificed", "exiled", "discarded", "revealed", "tapped"):
+        word(c, f" {done} this way", ir.IsOneOf(ir.ThisWay(done), said="this way"))
+        custom(c, f" {{p:player.base}} {done} this way",
+               lambda v, d=done: ir.IsOneOf(ir.ThisWay(d, v["p"]), said="by"),
+               lambda v, d=done: {"p": v.ref.by} if exactly(v, ir.IsOneOf) and exactly(v.ref, ir.ThisWay)
+               and v.ref.verb == d and v.ref.by is not None else None)  # fmt: skip
+    for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
+        for most, low in (("highest", False), ("greatest", False), ("lowest", True), ("least", True)):
+            custom(c, f" with the {most} {name}",
+                   lambda _v, s=stat, w=most, m=low: Extreme(s, m, said=w),
+                   lambda v, s=stat, w=most: {} if exactly(v, ir.StatIs) and (v.stat, v.said) == (s, f"the {w}")
+                   and exactly(v.value, ir.Greatest) else None)  # fmt: skip
     rule(c, " that targets {what:object}", ir.Targets)
     rule(c, " that targets {what:subject}", ir.Targets)
     word(c, " that targets you", ir.Targets(ir.You()))

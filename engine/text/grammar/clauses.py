@@ -43,11 +43,7 @@ def read_phrase(chart: Chart, at: int, kind: str, form: str, subject: Any) -> li
             continue
         one = _fill(node, subject)
         found.append((one, end))
-        for join, said in ((" and ", "shared"), (", then ", "shared then")):
-            if chart.text.startswith(join, end):
-                for second, stop in chart.read(f"{kind}.{form}", end + len(join)):
-                    if _open(second) or subject == ir.You():
-                        found.append((ir.Sequence((one, _fill(second, subject)), said=said), stop))
+        found.extend(_shared(chart, kind, form, subject, one, end, subject == ir.You()))
     return found
 
 
@@ -69,13 +65,37 @@ def _read_clause(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _shared(chart: Chart, kind: str, form: str, subject: Any, one: Any, stop: int) -> list[Reading]:
+_JOINS = ((" and ", "shared"), (", then ", "shared then"))
+_LISTS = ((", and ", "shared list"), (", then ", "shared list then"))
+
+
+def _shared(
+    chart: Chart, kind: str, form: str, subject: Any, one: Any, stop: int, closed: bool = False
+) -> list[Reading]:
+    """What else the same subject does: one thing more, or two in a list."""
     found: list[Reading] = []
-    for join, said in ((" and ", "shared"), (", then ", "shared then")):
+    for join, said in _JOINS:
         if chart.text.startswith(join, stop):
             for node, end in chart.read(f"{kind}.{form}", stop + len(join)):
-                if _open(node):
+                if closed or _open(node):
                     found.append((ir.Sequence((one, _fill(node, subject)), said=said), end))
+    if chart.text.startswith(", ", stop):
+        for second, end in chart.read(f"{kind}.{form}", stop + 2):
+            if closed or _open(second):
+                both = (one, _fill(second, subject))
+                found.extend(_third(chart, kind, form, subject, both, end, closed))
+    return found
+
+
+def _third(
+    chart: Chart, kind: str, form: str, subject: Any, both: tuple[Any, Any], stop: int, closed: bool
+) -> list[Reading]:
+    found: list[Reading] = []
+    for join, said in _LISTS:
+        if chart.text.startswith(join, stop):
+            for node, end in chart.read(f"{kind}.{form}", stop + len(join)):
+                if closed or _open(node):
+                    found.append((ir.Sequence((*both, _fill(node, subject)), said=said), end))
     return found
 
 
@@ -112,14 +132,20 @@ def _parts(node: Any, path: str) -> tuple[Any, ...]:
 
 
 def _owner_of_hand(node: Any) -> Any:
-    """Whose hand is revealed."""
-    if not isinstance(node, ir.Reveal) or not isinstance(node.what, ir.AllOf) or len(node.what.of.tests) != 1:
+    """Whose cards are meant, where they are all the cards a player owns in a zone."""
+    what = getattr(node, "what", None)
+    if isinstance(what, ir.Together):
+        what = what.refs[0]
+    if not isinstance(node, ir.Reveal | ir.PutInto) or not isinstance(what, ir.AllOf):
         return None
-    return getattr(node.what.of.tests[0], "player", None)
+    return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
 def _with_hand_of(node: Any, player: Any) -> Any:
-    return msgspec.structs.replace(node, what=ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand")))
+    def owned(one: Any) -> Any:
+        return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
+
+    return msgspec.structs.replace(node, what=rewrite(node.what, owned))
 
 
 def _subject_at(node: Any, path: str) -> Any:
@@ -165,11 +191,11 @@ def subjects(kind: str, node: Any) -> list[tuple[int, Rule, Any, Any]]:
 
 def print_phrase(printer: Printer, kind: str, form: str, node: Any, subject: Any) -> str | None:
     """The verb phrase of a node whose subject is known and not printed."""
-    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then") and len(node.effects) == 2:
-        first = print_phrase(printer, kind, form, node.effects[0], subject)
-        second = print_phrase(printer, kind, form, node.effects[1], subject)
-        join = " and " if node.said == "shared" else ", then "
-        return None if first is None or second is None else first + join + second
+    if isinstance(node, ir.Sequence) and node.said.startswith("shared"):
+        parts = [print_phrase(printer, kind, form, one, subject) for one in node.effects]
+        last = dict((said, join) for join, said in (*_JOINS, *_LISTS))[node.said]
+        told = [p for p in parts if p is not None]
+        return None if len(told) < len(parts) else ", ".join(told[:-1]) + last + told[-1]
     for n, _, own, opened in subjects(kind, node):
         if own is None and subject != ir.You():
             continue
@@ -207,7 +233,7 @@ def _leading_subject(node: Any) -> tuple[str, Any] | None:
 def _print_clause(printer: Printer, node: Any) -> str | None:
     if isinstance(node, ir.May):
         return _print_may(printer, node)
-    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then"):
+    if isinstance(node, ir.Sequence) and node.said.startswith("shared"):
         return _print_shared(printer, node)
     for kind, name in KINDS:
         for n, rule, subject, opened in subjects(kind, node):

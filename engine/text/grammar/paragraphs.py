@@ -28,6 +28,10 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
     found: list[Any] = []
     for one in sentences:
         if not isinstance(one, Instead | Otherwise | Unsaid):
+            later = _outcome(found[-1] if found else None, one)
+            if later is not None:
+                found[-1] = later
+                continue
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -35,6 +39,14 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
             return None
         found.append(last)
     return tuple(found)
+
+
+def _outcome(last: Any, one: Any) -> Any:
+    """ "If the player does" after what happens later is looked at then."""
+    if not exactly(last, ir.Later) or not exactly(one, ir.If):
+        return None
+    about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
+    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
 
 
 def _altered(last: Any, one: Any) -> Any:
@@ -58,6 +70,8 @@ def _altered(last: Any, one: Any) -> Any:
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "gains this":
         return keeps_ability(last, True)
+    if one.what == "never":
+        return _barred(last, (one.said.lower(),))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -69,6 +83,17 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
     return None
+
+
+def _barred(last: Any, types: tuple[str, ...]) -> Any:
+    """A change of text with types that may not be the new ones, or none barred."""
+    if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
+        return None
+    if bool(last.modifications[0].never) is bool(types):
+        return None
+    return msgspec.structs.replace(
+        last, modifications=(msgspec.structs.replace(last.modifications[0], never=types),)
+    )
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -92,6 +117,11 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [change(one, said=""), Unsaid("still a land", said=one.said)]
+    if exactly(one, ir.Later) and len(one.effects) > 1:
+        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    free = _barred(one, ())
+    if free is not None:
+        return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]

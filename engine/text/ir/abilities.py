@@ -13,7 +13,8 @@ from engine.text.ir.effects import (
     Modification,
     Replaces,
 )
-from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -37,7 +38,7 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403); `x` is what X is where the text says so (409.1b)."""
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -48,6 +49,7 @@ class Activated(Node, frozen=True):
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
+    x: Quantity | None = None
 
 
 class Triggered(Node, frozen=True):
@@ -103,7 +105,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud",
+        "shroud", "reveals first draw",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -16,7 +16,6 @@ from engine.text.ir.game import (
     CopySpell,
     DiscardThese,
     DrawGame,
-    EachLowest,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -35,6 +34,7 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    Trade,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -48,15 +48,8 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
-from engine.text.ir.nouns import (
-    Filter,
-    Node,
-    Number,
-    Quantity,
-    Ref,
-    You,
-    ZoneName,
-)
+from engine.text.ir.node import Node, ZoneName
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
@@ -151,9 +144,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """Players sacrifice what is referred to; of one player named, only what that player controls."""
 
     what: Ref
+    by: Ref | None = None
 
 
 class DrawCards(Node, frozen=True):
@@ -331,7 +325,7 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
+    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | Trade | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
     | DiscardThese | PayCosts

@@ -6,7 +6,8 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Quantity, Ref, You
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref, You
 
 
 class GiveControl(Node, frozen=True):
@@ -20,6 +21,7 @@ class ReplaceWord(Node, frozen=True):
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
+    never: tuple[str, ...] = ()
 
 
 class SetTypes(Node, frozen=True):

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node; tagged by its class name, so that a compiled card is plain JSON.
-
-    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
-    """
-
-    said: str = ""
-
-
-Operator = Literal["=", "<", ">", "<=", ">="]
-Stat = Literal["power", "toughness", "mana value"]
-ZoneName = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
-]
+from engine.text.ir.node import Node, Operator, Stat, ZoneName
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -80,6 +64,12 @@ class ThisTurn(Node, frozen=True):
     player: Ref | None = None
 
 
+class MostThisWay(Node, frozen=True):
+    """The greatest number of cards that belong to one player among what has been done this way."""
+
+    verb: Literal["discarded", "exiled", "revealed"]
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -125,7 +115,7 @@ class Sum(Node, frozen=True):
 
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+    | MostThisWay | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -169,6 +159,19 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class ThisWay(Node, frozen=True):
+    """What this resolution has destroyed, sacrificed, exiled, discarded or revealed so far."""
+
+    verb: Literal["destroyed", "sacrificed", "exiled", "discarded", "revealed", "found", "tapped", "returned"]
+    by: Ref | None = None
+
+
+class BearerOf(Node, frozen=True):
+    """What a local enchantment or Equipment is attached to."""
+
+    of: Ref
 
 
 class OpponentsOf(Node, frozen=True):
@@ -238,7 +241,7 @@ class OwnerOf(Node, frozen=True):
 
 Ref = (
     Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
-    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    | ThisWay | BearerOf | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- tests on objects
@@ -335,9 +338,10 @@ class IsChosen(Node, frozen=True):
 
 
 class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
+    """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
+    types: tuple[str, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):
@@ -354,9 +358,9 @@ class BlockedBy(Node, frozen=True):
 
 
 class AttachedTo(Node, frozen=True):
-    """Enchants or equips what is referred to."""
+    """Enchants or equips what is referred to, or something that passes."""
 
-    ref: Ref
+    ref: Ref | Filter
 
 
 class Targets(Node, frozen=True):

@@ -1,0 +1,24 @@
+"""What every node of the representation is, and the words several of them use."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
+    """One node; tagged by its class name, so that a compiled card is plain JSON.
+
+    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
+    """
+
+    said: str = ""
+
+
+Operator = Literal["=", "<", ">", "<=", ">="]
+Stat = Literal["power", "toughness", "mana value"]
+ZoneName = Literal[
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "outside",
+    "any",
+]  # fmt: skip
