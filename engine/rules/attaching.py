@@ -35,9 +35,9 @@ def may_enchant(gate: Gate, aura: ObjectId, bearer: Recipient) -> bool:
 def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
     """Attach something to something else, which it stays on with a new timestamp (212.4e, 502.33a)."""
     moved = [i for i in resolve(gate.sight, context, e.what) if i in gate.state.zone("in play")]
-    if not moved or isinstance(moved[0], str):
+    if not moved:
         return context
-    one = ObjectId(moved[0])
+    one = ObjectId(int(moved[0]))
     to = _bearers(gate, context, e, one)
     if to and (isinstance(to[0], str) or to[0] in gate.state.zone("in play")):
         if not may_enchant(gate, one, to[0]):

@@ -80,7 +80,5 @@ def _ids(context: Context) -> Iterator[Any]:
     yield context.other
     yield from context.it
     yield from context.paid
-    for done in context.done.values():
-        yield from done
-    for chosen in context.targets:
+    for chosen in (*context.targets, *context.deeds.values()):
         yield from chosen

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.attaching import ATTACHING
+from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick, remember
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -76,7 +77,9 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 continue
             share = context.divided.get(one, 0) if e.divided else n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
+    mark = len(gate.records)
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
+    context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
@@ -93,10 +96,9 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
         for i in _present(gate, what)
     ]
-    there = [event.object for event in batch]
     gate.propose(*batch, rules=("413.2c",))
-    context = remember(context, "destroyed", (i for i in there if i not in gate.state.zone("in play")))
-    return replace(context, it=what)
+    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
+    return noted(replace(context, it=what), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -112,7 +114,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            _under(gate, i, under) if e.zone == "in play" else None,
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -123,19 +127,11 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
-    if e.zone == "removed":
-        context = remember(context, "exiled", (n for n in new if n is not None))
-    if e.zone == "hand":
-        context = remember(context, "returned", (n for n in new if n is not None))
+    context = noted(context, _MOVED.get(e.zone, "moved"), new)
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
 
-def _under(gate: Gate, oid: ObjectId, under: list[PlayerId]) -> PlayerId | None:
-    """Who controls what is put into play; of several players each puts in what he or she owns."""
-    if len(under) < 2:
-        return under[0] if under else None
-    owner = gate.sight.object(oid).owner
-    return owner if owner in under else under[0]
+_MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -147,24 +143,22 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
-    """Sacrifice: only its controller can."""
-    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    there = _present(gate, what)
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    text = f"what to sacrifice to {gate.name(context.source)}"
+    what = _present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
-        who = (context.controller,) if e.by is None else resolve(gate.sight, context, e.by)
-        there = [i for i in there if gate.sight.controller(i) in who]
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in there), rules=("413.2c",))
-    return replace(remember(context, "sacrificed", there), it=what, did=bool(there))
+        players = _players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in players]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
 def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     """One player sacrifices a permanent and returns a card to play at the same time."""
     who = _players(gate, context, e.player)
-    given = [
-        i for i in _present(gate, resolve(gate.sight, context, e.given)) if gate.sight.controller(i) in who
-    ]
+    given = _present(gate, resolve(gate.sight, context, e.given))
     taken = _found(gate, resolve(gate.sight, context, e.taken))
-    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given]
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
     batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
     gate.propose(*batch, rules=("413.2c", "217.1c"))
     return context
@@ -198,8 +192,8 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
         new = gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
         )
-        context = remember(context, "discarded", (i for i in new if i is not None))
-    return replace(context, amount=total)
+        context = noted(context, "discarded", new)
+    return replace(context, amount=total, did=total > 0)
 
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
@@ -220,9 +214,9 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    turned = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
-    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in turned), rules=("413.2c",))
-    return replace(remember(context, "tapped" if e.tap else "untapped", turned), it=what)
+    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
@@ -315,6 +309,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             text=f"{gate.name(one)} is countered",
         )
         countered = True
+        context = noted(context, "countered", (one,))
     return replace(context, countered=countered)
 
 

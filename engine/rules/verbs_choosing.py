@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import remove_from_combat
+from engine.rules.deeds import noted
 from engine.rules.events import ChangeState, Life, Move
-from engine.rules.instructions import pick, remember
 from engine.rules.paying import can_pay, pay
+from engine.rules.picking import pick
 from engine.rules.references import amount, resolve
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
@@ -24,7 +25,8 @@ replace = msgspec.structs.replace
 
 def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
     """Choose objects that what follows refers to."""
-    return replace(context, it=pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}"))
+    picked = pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}")
+    return noted(replace(context, it=picked), "chosen", picked)
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
@@ -32,8 +34,7 @@ def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
     new = gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
-    context = remember(context, "discarded", (i for i in new if i is not None))
-    return replace(context, it=tuple(there), amount=len(there))
+    return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
@@ -55,7 +56,7 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     """Some of the cards looked at into the hand, the rest where the text says."""
     cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
     if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
-        taken = [i for i in cards if i in context.done.get("found", ())]
+        taken = [i for i in cards if i in context.deeds.get("found", ())]
     elif e.of is not None:
         taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
     else:
@@ -85,7 +86,7 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
         if found:
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
-    context = remember(remember(context, "revealed", shown), "found", shown[-1:] if found else ())
+    context = noted(noted(context, "revealed", shown), "found", shown[-1:] if found else ())
     return replace(context, it=tuple(shown), did=found)
 
 

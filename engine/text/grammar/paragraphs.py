@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
+from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
 from engine.text.grammar.printing import Printer
@@ -78,11 +79,19 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         return None
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
-        return msgspec.structs.replace(last, said=one.said) if ok else None
+        return _still(last, one.said, True) if ok else None
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
     return None
+
+
+def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
+    """What becomes something else and is still a land keeps its types (212.1c), or the same without the sentence."""
+    first: Any = last.modifications[0]
+    keeps = keeps or first.types == ANIMATED
+    first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
+    return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
 def _barred(last: Any, types: tuple[str, ...]) -> Any:
@@ -91,9 +100,8 @@ def _barred(last: Any, types: tuple[str, ...]) -> Any:
         return None
     if bool(last.modifications[0].never) is bool(types):
         return None
-    return msgspec.structs.replace(
-        last, modifications=(msgspec.structs.replace(last.modifications[0], never=types),)
-    )
+    change = msgspec.structs.replace(last.modifications[0], never=types)
+    return msgspec.structs.replace(last, modifications=(change,))
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -116,7 +124,7 @@ def _parted(one: Any) -> list[Any]:
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
-        return [change(one, said=""), Unsaid("still a land", said=one.said)]
+        return [_still(one, "", False), Unsaid("still a land", said=one.said)]
     if exactly(one, ir.Later) and len(one.effects) > 1:
         return [change(one, effects=one.effects[:1]), *one.effects[1:]]
     free = _barred(one, ())

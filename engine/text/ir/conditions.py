@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.node import Node, Operator
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Test
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref
+from engine.text.ir.tests import Test
 
 
 class Compare(Node, frozen=True):

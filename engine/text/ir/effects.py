@@ -16,6 +16,7 @@ from engine.text.ir.game import (
     CopySpell,
     DiscardThese,
     DrawGame,
+    EmptyPool,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -48,8 +49,15 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
-from engine.text.ir.node import Node, ZoneName
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import (
+    Filter,
+    Number,
+    Quantity,
+    Ref,
+    You,
+    ZoneName,
+)
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
@@ -144,10 +152,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to; of one player named, only what that player controls."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
-    by: Ref | None = None
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):
@@ -247,6 +255,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -307,6 +316,13 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -328,7 +344,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | Trade | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | By | EmptyPool
 )  # fmt: skip
 
 

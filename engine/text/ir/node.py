@@ -1,8 +1,6 @@
-"""What every node of the representation is, and the words several of them use."""
+"""The class every node of the representation is of."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 
@@ -14,11 +12,3 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node"
     """
 
     said: str = ""
-
-
-Operator = Literal["=", "<", ">", "<=", ">="]
-Stat = Literal["power", "toughness", "mana value"]
-ZoneName = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "outside",
-    "any",
-]  # fmt: skip
