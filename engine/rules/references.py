@@ -303,21 +303,11 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     return o.previous if moved and o.previous is not None else oid
 
 
-_CONDITIONS: frozenset[type[Any]] = frozenset(
-    {
-        ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
-        ir.No, ir.All,
-    }
-)  # fmt: skip
-
-
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
     known = CIRCUMSTANCES.get(type(condition))
     if known is not None:
         return known(sight, context, condition)
-    if type(condition) not in _CONDITIONS:
-        raise Unsupported(f"the condition {type(condition).__name__}")
     match condition:
         case ir.Compare(left, op, right):
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
@@ -341,6 +331,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
+        case _:
+            raise Unsupported(f"the condition {type(condition).__name__}")
 
 
 class Reading(Sight):
