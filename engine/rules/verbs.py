@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
@@ -126,7 +127,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -174,6 +177,17 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
         what = [i for i in what if gate.sight.controller(i) in players]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
     return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = _present(gate, resolve(gate.sight, context, e.given))
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -349,6 +363,7 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
@@ -362,4 +377,5 @@ VERBS: dict[type[Any], Any] = {
     **OF_PLAY,
     **CHOOSING,
     **OF_CARDS,
+    **ATTACHING,
 }

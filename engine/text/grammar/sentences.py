@@ -136,6 +136,24 @@ for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
 
 
+def _first(trigger: ir.Trigger) -> Any:
+    """The moment told before what happens."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Later(trigger, (v["s"],), said="first")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        return (
+            {"s": v.effects[0]} if v == ir.Later(trigger, getattr(v, "effects", ()), said="first") else None
+        )
+
+    return make, take
+
+
+for _words, _trigger in _MOMENTS:
+    custom("whole", f"{_words}, {{s:joined}}", *_first(_trigger))
+
+
 def _when_later(v: dict[str, Any]) -> Any:
     return ir.Later(v["t"], (v["s"],), True, v["t"].said != "whenever")
 
@@ -250,6 +268,14 @@ word("plain sentence", "you may choose new targets for the copy", Unsaid("new ta
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
 for _still in ("it is still a land", "they're still lands"):
     word("plain sentence", _still, Unsaid("still a land", said=_still))
+
+
+def _never(v: dict[str, Any]) -> Any:
+    return Unsaid("never", said=v["n"])
+
+
+custom("plain sentence", "the new creature type can't be {n:name}", _never,
+       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip
 
 
 also("plain sentence", "conditioned")
