@@ -10,7 +10,16 @@ from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, E
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    Zone,
+)
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_play import OF_PLAY
@@ -99,6 +108,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
@@ -121,6 +132,18 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -197,6 +220,18 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
             if gate.state.objects[i].tapped is not e.tap
         ),
         rules=("413.2c",),
+    )
+    return replace(context, it=what)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
     )
     return replace(context, it=what)
 
@@ -304,6 +339,7 @@ VERBS: dict[type[Any], Any] = {
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,

@@ -27,6 +27,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.state_based import may_be_attached, outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -86,9 +87,11 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins; the game ends at once (102.3)."""
+    """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot win", player):
+        if gate.state.result or gate.state.players[player].lost:
+            gate.say(f"{player} has not won, having lost or the game being over", "102.5")
+        elif not ruled(gate, "cannot win", player):
             gate.propose(
                 ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
@@ -96,12 +99,12 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses; the game ends at once (102.3)."""
-    for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot lose", player):
-            gate.propose(
-                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
-            )
+    """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
+    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    if losers:
+        batch = [ChangePlayer(p, {"lost": True}) for p in losers]
+        gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
+        outcome(gate)
     return context
 
 
@@ -316,14 +319,10 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
 
 
 def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33)."""
+    """Attach the source to something (502.33a); where it cannot be on that, it does not move (212.4e)."""
     to = resolve(gate.sight, context, e.to)
     source = ObjectId(context.source)
-    if (
-        to
-        and source in gate.state.zone("in play")
-        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
-    ):
+    if to and source in gate.state.zone("in play") and may_be_attached(gate, source, to[0]):
         gate.propose(
             Change(source, {"attached": to[0]}, "attached"),
             rules=("502.33a",),

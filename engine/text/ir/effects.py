@@ -35,6 +35,7 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    TurnFaceDown,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -335,7 +336,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | TurnFaceDown
 )  # fmt: skip
 
 
