@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruamel.yaml import YAML
@@ -23,7 +23,7 @@ class NowhereToAnswer(EngineRefusal):
 def with_choice(text: str, after: int, by: str, pick: Any) -> str:
     """The text with a `choose` entry right after log entry `after` (from 1).
 
-    `pick` is an option of a decision, or a list of them. Raises `NowhereToAnswer`.
+    `pick` is an option of a decision, a list of them, or shares by name. Raises `NowhereToAnswer`.
     """
     entries = _log(text)
     if entries is None or not 0 < after <= len(entries.value):
@@ -66,6 +66,8 @@ def _log(text: str) -> SequenceNode | None:
 
 
 def _written(pick: Any) -> str:
+    if isinstance(pick, Mapping):
+        return "{" + ", ".join(f"{_scalar(name)}: {_written(one)}" for name, one in pick.items()) + "}"
     if isinstance(pick, Sequence) and not isinstance(pick, str):
         return "[" + ", ".join(_written(one) for one in pick) + "]"
     return _scalar(pick)

@@ -60,15 +60,14 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
-            return optional.unless(gate, context, effects, player, multiplied(cost, n))
+            return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
-                follow(
-                    gate,
-                    replace(context, it=(one,), event_player=one if isinstance(one, str) else None),
-                    effects,
-                )
+                about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
+                context = replace(context, deeds=follow(gate, about, effects).deeds)
             return context
+        case ir.By(_, effects):
+            return follow(gate, context, effects)
         case _:
             return verb(effect)(gate, context, effect)
 
@@ -83,7 +82,17 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
     return kinds == {ir.WinGame, ir.LoseGame}
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By})
+
+
+def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
+    """A cost with the value announced for X in place of {X} (409.1b)."""
+    return tuple(
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
+        for c in cost
+    )
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:

@@ -36,7 +36,8 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     if len(everyone) > 1:
         bound = tuple(_bound(e, player) for e in effects)
         for one in everyone:
-            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            done = may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            context = replace(context, deeds=done.deeds)
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
@@ -88,6 +89,8 @@ def _may_choose(
 def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
     for one in effects:
+        if isinstance(one, ir.By):
+            return possible(gate, context, one.effects)
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
@@ -108,19 +111,19 @@ def unless(
     who = _players(gate, context, player)[0]
     payer = replace(context, controller=who)
     if not can_pay(gate, payer, cost):
-        return gate.follow(context, effects)
+        return replace(gate.follow(context, effects), did=False)
     given: tuple[Any, ...] | None = None
     if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
         given = _named(gate, payer, cost[0])
     if given is None:
         pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
         if not pays:
-            return gate.follow(context, effects)
+            return replace(gate.follow(context, effects), did=False)
         given = ()
     elif not given:
-        return gate.follow(context, effects)
+        return replace(gate.follow(context, effects), did=False)
     pay(gate, payer, cost, given)
-    return context
+    return replace(context, did=True)
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

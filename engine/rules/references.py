@@ -30,6 +30,10 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     return known(sight, context, ref)
 
 
+def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
+    return context.deeds.get(ref.deed, ())
+
+
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
     return () if what is None else (what,)
 
@@ -96,7 +100,13 @@ def _players(
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
-    """Every object in the filter's zone that passes its tests."""
+    """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
+    done = next(
+        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
+    )
+    if done is not None:
+        known = (i for i in _deeds(sight, context, done) if not isinstance(i, str))
+        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
@@ -161,6 +171,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Linked: lambda s, c, _r: s.object(c.source).linked,
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
+    ir.ThisWay: _deeds,
 }
 
 
@@ -202,7 +213,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
-            return int(sight.object(context.source).chosen.get("number", "0"))
+            chosen = context.chosen or sight.object(context.source).chosen
+            return int(chosen.get("number", "0"))
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
         case _:
@@ -249,7 +261,25 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
+    if isinstance(q, ir.DamageDealt):
+        return context.dealt
+    if isinstance(q, ir.Prevented):
+        return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
+    if isinstance(q, ir.Standing):
+        return _above(sight, context, q)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def _above(sight: Sight, context: Context, q: ir.Standing) -> int:
+    """How many cards that pass lie above a card in its graveyard, which is kept in order (217.4b)."""
+    found = resolve(sight, context, q.card)
+    o = sight.object(ObjectId(int(found[0]))) if found else None
+    if o is None or o.zone != "graveyard":
+        return 0
+    pile = sight.state.zone("graveyard", o.owner)
+    over = pile[: pile.index(o.id)]
+    over = over[-1:] if q.directly else over
+    return sum(all(passes(sight, context, i, t) for t in q.of.tests) for i in over)
 
 
 def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:

@@ -359,7 +359,10 @@ def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
         gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
     left = c.shield.left - n
+    done = n if c.replaces.prevent is not None and not c.replaces.once else 0
     shields = tuple(
-        replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields
+        replace(s, left=left, prevented=s.prevented + done) if s.timestamp == c.shield.timestamp else s
+        for s in gate.state.shields
     )
-    gate.change_state(shields=tuple(s for s in shields if s.left != 0))
+    asked = {d.context.shield for d in gate.state.delayed}
+    gate.change_state(shields=tuple(s for s in shields if s.left != 0 or s.timestamp in asked))

@@ -44,9 +44,10 @@ class Characteristics(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What an instruction refers to: its source, controller, targets, announced and paid values.
+    """What an instruction refers to: its source, controller, targets, announced and paid values, the event.
 
-    The event.
+    `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
+    on resolution, `shield` the shield it made.
     """
 
     source: ObjectId
@@ -63,6 +64,10 @@ class Context(msgspec.Struct, frozen=True):
     did: bool = True
     countered: bool = False
     granter: ObjectId | None = None
+    deeds: dict[str, tuple[Recipient, ...]] = {}
+    dealt: int = 0
+    chosen: dict[str, str] = {}
+    shield: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -179,6 +184,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     condition: Any = None
     source_name: str = ""
     to_all: Filter | None = None
+    until: Trigger | None = None
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):
@@ -191,6 +197,7 @@ class ShieldEffect(msgspec.Struct, frozen=True):
     duration: str = "end of turn"
     left: int | None = None
     chosen_source: ObjectId | None = None
+    prevented: int = 0
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):

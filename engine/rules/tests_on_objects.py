@@ -64,7 +64,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            chosen = sight.object(context.source).chosen.get(what, "")
+            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
+            chosen = own.get(what, "")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -156,6 +157,12 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _gives_mana(ability: ir.Ability) -> bool:
+    """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
+    adds = isinstance(ability, ir.Activated) and any(isinstance(e, ir.AddMana) for e in ability.effects)
+    return adds and not ability.targets
+
+
 def _on_stack(o: GameObject, *kinds: str) -> bool:
     return o.entry is not None and o.entry.kind in kinds
 
@@ -170,6 +177,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "source": lambda _s, _o: True,
+    "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),

@@ -11,7 +11,7 @@ from engine.rules.events import ChangeState, Event, Move
 from engine.rules.happenings import Happening, happenings
 from engine.rules.references import fits, holds, resolve
 from engine.rules.sight import Sight
-from engine.rules.state import Context, DelayedTrigger, ObjectId, PendingTrigger, Recipient
+from engine.rules.state import Context, ContinuousEffect, DelayedTrigger, ObjectId, PendingTrigger, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.rules.views import Granted
 from engine.text import ir
@@ -59,15 +59,24 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
         for number, h in enumerate(found):
             waiting.extend(_listeners(before, after, h, seen, number, away))
             waiting.extend(_delayed(gate, before, after, h, spent))
+    kept = tuple(e for e in gate.state.effects if not _is_over(gate, e, found))
     active = _ended(gate, happened)
     waiting += _state_triggers(gate, active)
-    if waiting or spent or active != gate.state.state_triggers:
+    if waiting or spent or active != gate.state.state_triggers or len(kept) < len(gate.state.effects):
         fields = {
+            "effects": kept,
             "pending": gate.state.pending + tuple(waiting),
             "delayed": tuple(d for d in gate.state.delayed if d not in spent),
             "state_triggers": active | {_key(p) for p in waiting if _waits_for_state(p.ability)},
         }
         gate.state = commit(gate.state, ChangeState(fields))[0]
+
+
+def _is_over(gate: Gate, effect: ContinuousEffect, found: list[Happening]) -> bool:
+    """Whether what an effect was to last until has happened (418.3a)."""
+    if effect.until is None:
+        return False
+    return any(fits_trigger(gate.sight, effect.context, effect.until, h) for h in found)
 
 
 def _away(sight: Sight) -> list[ObjectId]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
@@ -84,7 +85,9 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 continue
             share = context.divided.get(one, 0) if e.divided else n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
+    mark = len(gate.records)
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
+    context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
@@ -102,7 +105,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         for i in _present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
-    return replace(context, it=what)
+    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
+    return noted(replace(context, it=what), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -120,7 +124,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if under else None,
+            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -131,7 +135,11 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    context = noted(context, _MOVED.get(e.zone, "moved"), new)
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+_MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
 def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
@@ -161,7 +169,7 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
         players = _players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in players]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
-    return replace(context, it=tuple(what), did=bool(what))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -189,10 +197,11 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             else:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
-        gate.propose(
+        new = gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
         )
-    return replace(context, amount=total)
+        context = noted(context, "discarded", new)
+    return replace(context, amount=total, did=total > 0)
 
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
@@ -213,15 +222,9 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    gate.propose(
-        *(
-            Change(i, {"tapped": e.tap}, word)
-            for i in _present(gate, what)
-            if gate.state.objects[i].tapped is not e.tap
-        ),
-        rules=("413.2c",),
-    )
-    return replace(context, it=what)
+    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
 
 
 def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
@@ -326,6 +329,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             text=f"{gate.name(one)} is countered",
         )
         countered = True
+        context = noted(context, "countered", (one,))
     return replace(context, countered=countered)
 
 

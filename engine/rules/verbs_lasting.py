@@ -59,6 +59,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
                 e.as_long_as,
                 gate.name(context.source),
                 to_all,
+                e.until,
             )
         )
     for mod in e.modifications:
@@ -155,7 +156,7 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
         source = picked[0] if picked else None
     new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
     gate.change_state(shields=(*gate.state.shields, new))
-    return context
+    return replace(context, shield=new.timestamp, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:

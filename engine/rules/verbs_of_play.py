@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.banding import with_bandmates
+from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
@@ -105,6 +106,17 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
         batch = [ChangePlayer(p, {"lost": True}) for p in losers]
         gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
         outcome(gate)
+    return context
+
+
+def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
+    """The mana is gone; nobody burns, since the phase does not end (300.3)."""
+    for player in _players(gate, context, e.player):
+        gate.propose(
+            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            rules=("413.2c",),
+            text=f"{player}'s mana is gone",
+        )
     return context
 
 
@@ -280,9 +292,9 @@ def zone_named(name: str) -> Zone:
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
-    what = resolve(gate.sight, context, e.what)
+    what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
     gate.say("revealed: " + ", ".join(gate.name(i) for i in what), "413.2c")
-    return replace(context, it=what)
+    return noted(replace(context, it=what), "revealed", what)
 
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
@@ -297,10 +309,11 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             0,
         )
     )
-    o = gate.state.objects[context.source]
     key = e.what.removeprefix("creature ").removeprefix("card ")
-    gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
-    return context
+    o = gate.state.objects.get(context.source)
+    if o is not None:
+        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
+    return replace(context, chosen={**context.chosen, key: str(answer)})
 
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
@@ -338,6 +351,7 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.WinGame: win,
     ir.LoseGame: lose,
     ir.DrawGame: drawn_game,
+    ir.EmptyPool: empty_pool,
     ir.CopySpell: copy_spell,
     ir.ChangeTargets: change_targets,
     ir.ForceBlock: force_block,

@@ -17,6 +17,7 @@ from engine.text.ir.game import (
     DiscardThese,
     DrawGame,
     EachLowest,
+    EmptyPool,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -255,6 +256,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -315,6 +317,13 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -336,7 +345,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | TurnFaceDown
+    | DiscardThese | PayCosts | By | EmptyPool | TurnFaceDown
 )  # fmt: skip
 
 

@@ -53,6 +53,12 @@ class LoseGame(Node, frozen=True):
     player: Ref
 
 
+class EmptyPool(Node, frozen=True):
+    """A player's mana pool is emptied, without mana burn."""
+
+    player: Ref
+
+
 class DrawGame(Node, frozen=True):
     """The game is a draw."""
 

@@ -50,7 +50,7 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
     ]  # fmt: skip
 
 
