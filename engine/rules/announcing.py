@@ -9,7 +9,15 @@ import msgspec
 from engine.rules.events import ChangeState
 from engine.rules.references import amount
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context, ObjectId, PlayerId, Recipient
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    StackEntry,
+)
 from engine.rules.targeting import legal_targets, protected
 from engine.text import ir
 
@@ -158,6 +166,15 @@ def wanted_targets(
         paid = all((f"{what}:{n}" if n else what) in options for what, n in needed)
         found.append(spec if paid else replace(spec, least=ir.Number(0), most=ir.Number(0)))
     return tuple(found)
+
+
+def ability_object(gate: Gate, source: str, controller: PlayerId, entry: StackEntry) -> GameObject:
+    """An ability about to go on the stack, numbered after the source it comes from (217.6c)."""
+    numbers = dict(gate.state.ability_numbers)
+    numbers[source] = numbers.get(source, 0) + 1
+    gate.change_state(ability_numbers=numbers)
+    ref = f"{source}/{numbers[source]}"
+    return GameObject(ObjectId(0), ref, Characteristics(), controller, controller, "stack", entry=entry)
 
 
 def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:

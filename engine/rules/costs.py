@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def total_cost(gate: Gate, context: Context, base: Characteristics, action: PlaySpell) -> tuple[ir.Cost, ...]:
-    """Everything that must be paid for a spell."""
+def total_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, without_mana_cost: bool = False
+) -> tuple[ir.Cost, ...]:
+    """Everything that must be paid for a spell; its mana cost may be among what need not be."""
     rules = [
         a
         for a in base.abilities
         if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
     ]
-    cost: list[ir.Cost] = list(_main_cost(base, action, rules))
+    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(base, action, rules))
     for rule in rules:
         if rule.kind == "additional":
             cost.extend(rule.cost)

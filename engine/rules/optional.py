@@ -9,8 +9,10 @@ import msgspec
 from engine.rules.other_costs import payable
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import choices
+from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.text import ir
 
@@ -94,6 +96,11 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
+    if isinstance(first, ir.PlayCard) and first.until == "now":
+        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        return any(playable_now(gate, context.controller, i, first.free) for i in cards)
+    if isinstance(first, ir.CopyCard):
+        return bool(resolve(gate.sight, context, first.what))
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
         there = context.source in gate.state.zone("in play")
         return there and gate.sight.controller(context.source) == context.controller
@@ -110,7 +117,8 @@ def unless(
     """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
     who = _players(gate, context, player)[0]
     payer = replace(context, controller=who)
-    if not can_pay(gate, payer, cost):
+    purpose = _purpose(gate)
+    if not can_pay(gate, payer, cost, purpose=purpose):
         return replace(gate.follow(context, effects), did=False)
     given: tuple[Any, ...] | None = None
     if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
@@ -122,8 +130,16 @@ def unless(
         given = ()
     elif not given:
         return replace(gate.follow(context, effects), did=False)
-    pay(gate, payer, cost, given)
+    pay(gate, payer, cost, given, purpose=purpose)
     return replace(context, did=True)
+
+
+def _purpose(gate: Gate) -> Purpose:
+    """What a payment on resolution is for: a cumulative upkeep (502.13a), or nothing that mana is tied to."""
+    stack = gate.state.zone("stack")
+    entry = gate.state.objects[stack[-1]].entry if stack else None
+    upkeep = entry is not None and getattr(entry.ability, "keyword", "") == "502.13a"
+    return Purpose("cumulative upkeep") if upkeep else ANYTHING
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

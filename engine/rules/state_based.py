@@ -35,7 +35,7 @@ def check(gate: Gate) -> bool:
 
 def applicable(gate: Gate) -> list[tuple[Event, str]]:
     """Every state-based effect that applies now, with its rule (420.5a-k)."""
-    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]
+    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate), *_copies(gate)]
 
 
 def _words(gate: Gate, event: Event) -> str:
@@ -91,6 +91,12 @@ def leave(gate: Gate, player: PlayerId) -> None:
     )
     gate.change_state(effects=effects)
     gate.propose(*(Move(i, "ceased") for i in gone), text=f"{player} leaves the game")
+
+
+def _copies(gate: Gate) -> list[tuple[Event, str]]:
+    """A copy of a card that is neither a spell nor in play ceases to exist (420.5j)."""
+    there = [gate.state.objects[i] for i in gate.state.card_copies if i in gate.state.objects]
+    return [(Move(o.id, "ceased"), "420.5j") for o in there if o.zone not in ("in play", "stack", "ceased")]
 
 
 def _creatures(gate: Gate) -> list[tuple[Event, str]]:

@@ -116,7 +116,9 @@ def mana_burn(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}}, "mana empties"), rules=rules, text=f"{name}'s mana empties"
+                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                rules=rules,
+                text=f"{name}'s mana empties",
             )
             if not spared:
                 gate.propose(
@@ -217,6 +219,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)
         return False
     if step == "upkeep":
+        end_until(gate, "your next upkeep", active)
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)

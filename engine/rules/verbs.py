@@ -23,6 +23,7 @@ from engine.rules.state import (
 )
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -351,4 +352,5 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
 }

@@ -46,7 +46,7 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        add_mana(gate, player, which_mana(gate, player, context.source, options))
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
     return context
 
 

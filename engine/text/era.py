@@ -22,7 +22,7 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bcould play (an instant|a sorcery)\b", r"could cast \1"),
     (r"\b(may|can|can't) play ~", r"\1 cast ~"),
     (r"\bPlay ~ only\b", "Cast ~ only"),
-    (r"\b([Pp])lay (it|that card|~) without paying\b", r"cast \2 without paying"),
+    (r"\b([Pp])lay (it|that card|the copy|~) without paying\b", r"cast \2 without paying"),
     (r"\b([Rr]eturn(?:s|ed)?) ((?:(?! to )[^.])*?) to play\b", r"\1 \2 to the battlefield"),
     (r"(\btokens?(?: with [^.\"]*?)?) into play under your control\b", r"\1 into play"),
     (rf"\bPut ((?:{_NUMBERS}) [^.]*? tokens?) with ([^.\"]*?) into play\b", r"Create \1 with \2"),

@@ -10,6 +10,7 @@ from engine.text import ir
 from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
+from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
 from engine.text.grammar.sentences import ELSEWHERE, Instead, Otherwise, Unsaid
@@ -28,7 +29,7 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """The instructions, with sentences that alter the one before taken into it."""
     found: list[Any] = []
     for one in sentences:
-        if not isinstance(one, Instead | Otherwise | Unsaid):
+        if not isinstance(one, Instead | Otherwise | Unsaid | Tied):
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -49,6 +50,9 @@ def _altered(last: Any, one: Any) -> Any:
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
         return None
+    if isinstance(one, Tied):
+        plain = exactly(last, ir.AddMana) and last.only is None
+        return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
         if exactly(last, ir.Destroy) and not last.no_regeneration:
             return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
@@ -95,6 +99,8 @@ def _parted(one: Any) -> list[Any]:
         return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
+    if exactly(one, ir.AddMana) and one.only is not None:
+        return [change(one, only=None), Tied(one.only)]
     if exactly(one, ir.Destroy) and one.no_regeneration:
         return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):

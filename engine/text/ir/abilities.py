@@ -103,7 +103,7 @@ class PlayerRule(Node, frozen=True):
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
-        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "shroud",
     ]  # fmt: skip
     players: Ref | None = None

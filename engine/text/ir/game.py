@@ -191,12 +191,19 @@ class Attach(Node, frozen=True):
     to: Ref
 
 
+class CopyCard(Node, frozen=True):
+    """Make a copy of a card in the zone the card is in, to be played (503.12)."""
+
+    what: Ref
+
+
 class PlayCard(Node, frozen=True):
-    """A player may play a card."""
+    """A player plays a card now, while this resolves, or may play it from where it is for some time."""
 
     what: Ref
     player: Ref = You()
     free: bool = False
+    until: Literal["now", "end of turn", "your next turn", "your next upkeep", "permanent"] = "now"
 
 
 class PlayUntilPass(Node, frozen=True):
