@@ -9,27 +9,13 @@ import msgspec
 from engine.rules.events import Change
 from engine.rules.references import matching, resolve
 from engine.rules.state import Context, ObjectId, Recipient
-from engine.rules.targeting import protected
-from engine.rules.tests_on_objects import passes
+from engine.rules.state_based import may_be_attached
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-
-
-def may_enchant(gate: Gate, aura: ObjectId, bearer: Recipient) -> bool:
-    """Whether a local enchantment could be on something: it is of the kind, and not protected (212.4e)."""
-    view = gate.sight.view(aura)
-    enchant = next((k for k in view.keywords("enchant")), None)
-    if enchant is None:
-        return True
-    if isinstance(bearer, str):
-        return enchant.of is None
-    context = Context(aura, gate.sight.controller(aura))
-    fits = enchant.of is None or all(passes(gate.sight, context, bearer, t) for t in enchant.of.tests)
-    return fits and not protected(gate, bearer, aura)
 
 
 def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
@@ -40,7 +26,7 @@ def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
     one = ObjectId(int(moved[0]))
     to = _bearers(gate, context, e, one)
     if to and (isinstance(to[0], str) or to[0] in gate.state.zone("in play")):
-        if not may_enchant(gate, one, to[0]):
+        if not may_be_attached(gate, one, to[0]):
             gate.say(f"{gate.name(one)} cannot be on {gate.name(to[0])} and stays where it is", "212.4e")
             return replace(context, it=(one,))
         gate.propose(
@@ -56,7 +42,7 @@ def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple
     if not isinstance(e.to, ir.ChosenBy):
         found = resolve(gate.sight, context, e.to)
         return tuple(i if isinstance(i, str) else gate.sight.successor(i) or i for i in found)
-    options = [i for i in matching(gate.sight, context, e.to.of) if may_enchant(gate, one, i)]
+    options = [i for i in matching(gate.sight, context, e.to.of) if may_be_attached(gate, one, i)]
     if not options:
         gate.say(f"there is nothing {gate.name(one)} can be moved onto", "212.4e")
         return ()

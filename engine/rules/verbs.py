@@ -115,6 +115,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
     source = origin(gate, context.source)
@@ -158,6 +160,18 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
 
 
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
+
+
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -243,6 +257,18 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
     gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
     return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
+    )
+    return replace(context, it=what)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
@@ -369,6 +395,7 @@ VERBS: dict[type[Any], Any] = {
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,

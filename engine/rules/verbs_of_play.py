@@ -90,9 +90,11 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins; the game ends at once (102.3)."""
+    """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot win", player):
+        if gate.state.result or gate.state.players[player].lost:
+            gate.say(f"{player} has not won, having lost or the game being over", "102.5")
+        elif not ruled(gate, "cannot win", player):
             gate.propose(
                 ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
@@ -100,13 +102,12 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses; the game ends at once (102.3)."""
-    for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot lose", player):
-            gate.propose(
-                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
-            )
-            outcome(gate)
+    """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
+    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    if losers:
+        batch = [ChangePlayer(p, {"lost": True}) for p in losers]
+        gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
+        outcome(gate)
     return context
 
 

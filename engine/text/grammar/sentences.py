@@ -101,18 +101,12 @@ def _if(said: str) -> Any:
 custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
-def _later(trigger: ir.Trigger) -> Any:
+def _later(trigger: ir.Trigger, said: str = "") -> Any:
     def make(v: dict[str, Any]) -> Any:
-        return ir.Later(trigger, (v["s"],))
+        return ir.Later(trigger, (v["s"],), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            exactly(v, ir.Later)
-            and v.trigger == trigger
-            and len(v.effects) == 1
-            and v.once
-            and not v.this_turn
-        ):
+        if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
             return {"s": v.effects[0]}
         return None
 
@@ -134,6 +128,7 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
 
 
 def _first(trigger: ir.Trigger) -> Any:

@@ -38,6 +38,7 @@ from engine.text.ir.game import (
     SkipNext,
     Split,
     Trade,
+    TurnFaceDown,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -367,7 +368,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

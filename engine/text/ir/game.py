@@ -84,6 +84,12 @@ class Phase(Node, frozen=True):
     out: bool = True
 
 
+class TurnFaceDown(Node, frozen=True):
+    """Turn permanents face down (502.26e)."""
+
+    what: Ref
+
+
 class SimultaneousPhase(Node, frozen=True):
     """All phased-out creatures phase in while creatures with phasing phase out."""
 
