@@ -13,8 +13,9 @@ import msgspec
 from engine.cases.lasting_words import delayed_words, effect_words, shield_words
 from engine.rules.characteristics import explain, look
 from engine.rules.layers import words
-from engine.rules.sight import Reason, Sight, View, keyword_name
+from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
+from engine.rules.views import Reason, View, keyword_name
 from engine.text.ir import Ability
 from engine.text.printer import printed
 

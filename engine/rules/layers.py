@@ -9,8 +9,9 @@ import msgspec
 from engine.rules.footprints import reads, writes
 from engine.rules.modify import gained, layer_of, modify
 from engine.rules.references import amount, holds, matching, resolve
-from engine.rules.sight import Granted, Reason, Sight
+from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId
+from engine.rules.views import Granted, Reason
 from engine.text import ir
 
 replace = msgspec.structs.replace
