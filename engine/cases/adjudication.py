@@ -17,7 +17,7 @@ from engine.cases.expecting import failures
 from engine.cases.reading import Case, parse_case
 from engine.cases.replaying import Moment, Replay, Report, silent
 from engine.cases.ruling import named_option, refuse_unread, set_up
-from engine.cases.steps import Step, steps_of
+from engine.cases.steps import Step
 from engine.rules.refusal import Unsupported
 from engine.rules.state import COLORS, Question, State
 
@@ -96,7 +96,7 @@ def adjudicate(text: str, name: str, cards: CardReference, report: Report = sile
         done.run()
     except Unsupported as unsupported:
         end = done.position.state
-        return Adjudication(case, "unsupported", start, end, steps_of(done), unsupported=unsupported.what)
+        return Adjudication(case, "unsupported", start, end, done.steps, unsupported=unsupported.what)
     return _ruled(case, done)
 
 
@@ -110,7 +110,7 @@ def _ruled(case: Case, done: Replay) -> Adjudication:
         verdict,
         done.moments[0].position.state,
         state,
-        steps_of(done),
+        done.steps,
         at=len(done.moments) - 1 if last.illegal else None,
         reasons=((last.illegal.rule, last.illegal.text),) if last.illegal else (),
         decision=_decision(done, question) if question is not None else None,

@@ -142,7 +142,7 @@ class DisputesPage(Page):
         else:
             self.case.show_problems(())
             self.adjudication = answer.adjudication
-            self.ruling.show_ruling(answer.adjudication)
+            self.ruling.show_ruling(answer.adjudication, answer.rows)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
