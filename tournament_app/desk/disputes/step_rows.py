@@ -9,7 +9,10 @@ from tournament_app.desk.disputes.ruling_words import rules_words, sentence
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """One step; row 0 is the position as recorded. ``before`` is the state that it changed."""
+    """One step; row 0 is the position as recorded. ``before`` is the state that it changed.
+
+    An illegal entry is the last row, with the state that its reversal left (422).
+    """
 
     number: int
     entry: int
@@ -32,4 +35,8 @@ def step_rows(ruling: Adjudication) -> tuple[StepRow, ...]:
                 rows[-1].state,
             )
         )  # fmt: skip
+    if ruling.at is not None and ruling.end is not None:
+        for rule, text in ruling.reasons:
+            words = f"Illegal: {text}"
+            rows.append(StepRow(len(rows), ruling.at, words, f"CR {rule}", ruling.end, rows[-1].state))
     return tuple(rows)
