@@ -38,6 +38,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
+        "reveals first draw",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -49,6 +50,7 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot be enchanted",
     }
 )  # fmt: skip
 REPLACED = frozenset(

@@ -22,7 +22,7 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import holds
+from engine.rules.references import amount, holds
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -105,8 +105,11 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     if free and (action.alternative or action.options & ALTERNATIVES or action.x):
         raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
     fields: dict[str, Any] = {
-        "options": action.options,
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,
         "played_from": o.zone,
@@ -199,9 +202,18 @@ def activate(gate: Gate, action: Activate) -> None:
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
+    if ability.x is not None:
+        x = amount(gate.sight, context, ability.x)
+        if action.x not in (0, x):
+            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
+        action, context = replace(action, x=x), replace(context, x=x)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)
+    if ability.special:  # it neither uses the stack nor can be responded to
+        pay(gate, context, cost, action.additional, action.free, purpose)
+        gate.follow(context, effects)
+        return
     if mana:
         paid = pay(gate, context, cost, action.additional, action.free, purpose)
         _resolve_mana(

@@ -138,7 +138,10 @@ def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyw
     """Nothing enchants itself (212.4g)."""
     if isinstance(to, str):
         return keyword.of is None
-    if to not in gate.state.zone("in play") or to == oid:
+    where = "in play" if keyword.of is None else keyword.of.zone
+    if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
+        return False
+    if gate.sight.view(to).restricted("cannot be enchanted"):
         return False
     context = Context(oid, gate.sight.controller(oid))
     return (

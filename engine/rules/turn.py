@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -174,10 +174,12 @@ def _next_player(gate: Gate) -> PlayerId:
         if turn.extra:
             following = turn.extra[0]
             regular = turn.regular or turn.active
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:], regular=regular))
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
         else:
             following = _after(gate, turn.regular or turn.active)
-            gate.change_state(turn=replace(turn, regular=following))
+            gate.change_state(turn=replace(turn, regular=following, mark=0))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -209,7 +211,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             controller = None
         turn = Turn(
             player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
-            regular=turn.regular,
+            regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active
@@ -224,9 +226,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
     gate.propose(
-        ChangeState({}, f"step begins: {step}", active)
-        if step not in ("draw", "cleanup")
-        else ChangeState({}),
+        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
         rules=(RULE[step],),
         text=f"{active}'s {step} begins",
     )
@@ -240,9 +240,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    batch: list[Event] = [
-        ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players
-    ]
+    fresh: dict[str, Any] = {"lands_played": 0, "drew": 0, "drew_for_turn": 0, "spells_played": ()}
+    batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):

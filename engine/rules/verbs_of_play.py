@@ -28,7 +28,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
-from engine.rules.state_based import may_be_attached, outcome
+from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -70,7 +70,9 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
-            t = replace(t, extra=(player, *t.extra))
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -331,17 +333,27 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33a); where it cannot be on that, it does not move (212.4e)."""
-    to = resolve(gate.sight, context, e.to)
-    source = ObjectId(context.source)
-    if to and source in gate.state.zone("in play") and may_be_attached(gate, source, to[0]):
-        gate.propose(
-            Change(source, {"attached": to[0]}, "attached"),
-            rules=("502.33a",),
-            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
-        )
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
+    ):
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
     return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
 
 OF_PLAY: dict[type[Any], Any] = {
@@ -364,5 +376,5 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
-    ir.Attach: attach,
+    ir.EndEffect: end_effect,
 }

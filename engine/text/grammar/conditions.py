@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.surface import Mention
 
 C = "condition"
 ME = ir.Self()
@@ -111,6 +112,7 @@ rule(C, "{ref:object} is {test:state}", ir.Is)
 rule(C, "{ref:object} isn't {test:negated state}", ir.Is, "isn't")
 for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
     word("state", _status, ir.IsStatus(_status))
+word("state", "on the battlefield", ir.IsStatus("in play"))
 for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
@@ -157,8 +159,7 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
-for _who, _said in (("the player", "the player"),):
-    word(C, f"{_who} doesn't", ir.No(ir.DidIt(said=_said)))
+word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
 custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
@@ -261,6 +262,24 @@ for _article in ("a", "an"):
     custom(C, f"{_article} {{of:noun {_article}}} is directly above ~",
            *_under(f"{_article} right above", True))  # fmt: skip
 
+_COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
+category(
+    "ability countered",
+    lambda chart, at: [
+        (Mention(_COUNTERED, at), at + len(w))
+        for w in ("a permanent's ability",)
+        if chart.text.startswith(w, at)
+    ],
+    lambda _p, v: "a permanent's ability" if isinstance(v, ir.SourceOf) else None,
+)
+rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
+word("countered", "countered", ir.IsType("permanent", said="countered"))
+for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _who != "you"
+    _what_if = "discards a card this way" if _third else "discard a card this way"
+    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+         ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):

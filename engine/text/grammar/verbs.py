@@ -117,11 +117,12 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("things", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)

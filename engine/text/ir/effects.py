@@ -17,8 +17,8 @@ from engine.text.ir.game import (
     CopySpell,
     DiscardThese,
     DrawGame,
-    EachLowest,
     EmptyPool,
+    EndEffect,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -37,6 +37,7 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    Trade,
     TurnFaceDown,
     WinGame,
 )
@@ -108,6 +109,7 @@ class Replaces(Node, frozen=True):
     instead: tuple[Effect, ...] = ()
     once: bool = False
     amount: Quantity | None = None
+    not_first: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -335,6 +337,16 @@ class By(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -353,10 +365,10 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | TurnFaceDown
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

@@ -51,6 +51,7 @@ class IsStatus(Node, frozen=True):
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
         "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
+        "in play",
     ]  # fmt: skip
 
 
@@ -99,9 +100,10 @@ class IsChosen(Node, frozen=True):
 
 
 class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
+    """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
+    types: tuple[str, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):
@@ -118,9 +120,9 @@ class BlockedBy(Node, frozen=True):
 
 
 class AttachedTo(Node, frozen=True):
-    """Enchants or equips what is referred to."""
+    """Enchants or equips what is referred to, or something that passes."""
 
-    ref: Ref
+    ref: Ref | Filter
 
 
 class Targets(Node, frozen=True):
