@@ -279,7 +279,11 @@ ENTRIES: dict[str, Kind] = {
     "choose": keys("choose", {"by": player, "pick": anything, "pay": _pay}, ("by", "pick")),
     "draw": keys("draw", {"by": player, "cards": listed(card_entry)}, ("by", "cards")),
     "concede": player,
-    "repeat": keys("repeat", {"entries": number(1), "times": number(1, 10**9)}, ("entries", "times")),
+    "repeat": keys(
+        "repeat",
+        {"entries": number(1), "times": number(1, 10**9), "numbers": each(player, number(0, 10**9))},
+        ("entries",),
+    ),
 }
 
 
