@@ -49,6 +49,7 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot be enchanted",
     }
 )  # fmt: skip
 REPLACED = frozenset(

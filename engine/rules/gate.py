@@ -84,6 +84,7 @@ class Gate(ABC):
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        self.within: frozenset[Any] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
 

@@ -70,7 +70,7 @@ def _may_choose(
         choosers = _players(gate, context, player)
     picked: list[Recipient] = []
     for who in choosers:
-        options = choices(gate, context, chosen, who)
+        options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
         if len(options) < n or n == 0:
             continue

@@ -105,8 +105,11 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     if free and (action.alternative or action.options & ALTERNATIVES or action.x):
         raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
     fields: dict[str, Any] = {
-        "options": action.options,
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,
         "played_from": o.zone,
@@ -202,6 +205,10 @@ def activate(gate: Gate, action: Activate) -> None:
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)
+    if ability.special:  # it neither uses the stack nor can be responded to
+        pay(gate, context, cost, action.additional, action.free, purpose)
+        gate.follow(context, effects)
+        return
     if mana:
         paid = pay(gate, context, cost, action.additional, action.free, purpose)
         _resolve_mana(

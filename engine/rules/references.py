@@ -34,6 +34,16 @@ def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient,
     return context.deeds.get(ref.deed, ())
 
 
+def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient, ...]:
+    """The permanents whose abilities these are, where they are still in play (402.2)."""
+    found: list[Recipient] = []
+    for oid in resolve(sight, context, ref.of):
+        entry = None if isinstance(oid, str) else sight.object(oid).entry
+        if entry is not None and entry.kind in ("activated", "triggered"):
+            found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
+    return tuple(dict.fromkeys(found))
+
+
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
     return () if what is None else (what,)
 
@@ -105,7 +115,10 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
         (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
     )
     if done is not None:
-        known = (i for i in _deeds(sight, context, done) if not isinstance(i, str))
+        known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
+        if of.zone not in ("any", "in play"):
+            gone = [sight.successor(i) for i in known]
+            known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
         return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
@@ -172,6 +185,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
+    ir.SourceOf: _source,
 }
 
 

@@ -150,6 +150,7 @@ class Player(msgspec.Struct, frozen=True):
     spells_played: tuple[str, ...] = ()
     lost: bool = False
     drew_from_empty: bool = False
+    drew_for_turn: int = 0
     tied: tuple[TiedMana, ...] = ()
 
 

@@ -53,7 +53,14 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
+    if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
+        return False
     return not view.has("shroud") and not protected(gate, oid, context.source)
+
+
+def _enchants(gate: Gate, source: ObjectId) -> bool:
+    """Whether a spell is a local enchantment: what cannot be enchanted is no target for it (212.4d)."""
+    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 
 
 def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:

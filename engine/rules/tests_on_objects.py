@@ -176,6 +176,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
+    "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "source": lambda _s, _o: True,
     "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -224,9 +224,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
     gate.propose(
-        ChangeState({}, f"step begins: {step}", active)
-        if step not in ("draw", "cleanup")
-        else ChangeState({}),
+        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
         rules=(RULE[step],),
         text=f"{active}'s {step} begins",
     )
@@ -240,9 +238,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    batch: list[Event] = [
-        ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players
-    ]
+    fresh: dict[str, Any] = {"lands_played": 0, "drew": 0, "drew_for_turn": 0, "spells_played": ()}
+    batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):

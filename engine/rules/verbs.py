@@ -11,7 +11,17 @@ from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, E
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.refusal import Illegal
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    Zone,
+)
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
@@ -106,8 +116,10 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
-    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     source = origin(gate, context.source)
+    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.zone == "in play":
+        changes["created_by"] = source
     batch = [
         Move(
             i,
@@ -126,7 +138,20 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     context = noted(context, _MOVED.get(e.zone, "moved"), new)
+    if e.zone == "in play":
+        context = _followed(context, batch, new)
+    if isinstance(e.what, ir.ChosenBy):
+        context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -> Context:
+    """What this resolution puts into play is what it goes on to speak of (217.1c)."""
+    now = {m.object: n for m, n in zip(batch, new, strict=False) if n is not None}
+    targets = tuple(
+        tuple(t if isinstance(t, str) else now.get(t, t) for t in chosen) for chosen in context.targets
+    )
+    return replace(context, targets=targets)
 
 
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
@@ -142,7 +167,8 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
-    what = _present(gate, pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}"))
+    text = f"what to sacrifice to {gate.name(context.source)}"
+    what = _present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
         players = _players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in players]
@@ -207,8 +233,9 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
-    n = amount(gate.sight, context, e.n) * (1 if isinstance(e, ir.PutCounters) else -1)
     what = pick(gate, context, e.on, "where the counters go")
+    size = _how_many(gate, context, e, what)
+    n = size if isinstance(e, ir.PutCounters) else -size
     for one in what:
         if isinstance(one, str):
             gate.propose(
@@ -224,7 +251,25 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
                 Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
                 rules=("413.2c",),
             )
+    if isinstance(e, ir.RemoveCounters):
+        context = replace(context, amount=size, did=size > 0)
     return replace(context, it=what)
+
+
+def _how_many(
+    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
+) -> int:
+    """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if not isinstance(e.n, ir.AnyNumber):
+        return amount(gate.sight, context, e.n)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
+    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
+    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
+    if chosen > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
+    return chosen
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:

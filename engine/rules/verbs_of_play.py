@@ -330,19 +330,40 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
 
 def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
     """Attach the source to something (502.33)."""
-    to = resolve(gate.sight, context, e.to)
+    found = resolve(gate.sight, context, e.to)
+    to = next((i if isinstance(i, str) else gate.sight.successor(i) for i in found), None)
     source = ObjectId(context.source)
-    if (
-        to
-        and source in gate.state.zone("in play")
-        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
-    ):
+    there = gate.state.zone("in play")
+    if to is not None and source in there and (isinstance(to, str) or to in there):
         gate.propose(
-            Change(source, {"attached": to[0]}, "attached"),
-            rules=("502.33a",),
-            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
+            Change(source, {"attached": to}, "attached"),
+            rules=("502.33a" if "equipment" in gate.sight.view(source).subtypes else "212.4d",),
+            text=f"{gate.name(source)} is attached to {gate.name(to)}",
         )
     return context
+
+
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
+    ):
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
+    return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
 
 OF_PLAY: dict[type[Any], Any] = {
@@ -366,4 +387,5 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
     ir.Attach: attach,
+    ir.EndEffect: end_effect,
 }

@@ -66,9 +66,10 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
-    rule(c, " that targets {what:object}", ir.Targets)
-    rule(c, " that targets {what:subject}", ir.Targets)
-    word(c, " that targets you", ir.Targets(ir.You()))
+    does = "targets" if c == P else "target"
+    rule(c, f" that {does} {{what:object}}", ir.Targets)
+    rule(c, f" that {does} {{what:subject}}", ir.Targets)
+    word(c, f" that {does} you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
 _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
     ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
@@ -78,6 +79,12 @@ _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
 for c in (P, PM):
     for words, deed in _DEEDS:
         word(c, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
+    for words in ("~", "the granting object"):
+        word(
+            c,
+            f" put onto the battlefield with {words}",
+            ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"),
+        )
     word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
     word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))

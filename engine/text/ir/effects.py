@@ -19,6 +19,7 @@ from engine.text.ir.game import (
     DrawGame,
     EachLowest,
     EmptyPool,
+    EndEffect,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -107,6 +108,7 @@ class Replaces(Node, frozen=True):
     instead: tuple[Effect, ...] = ()
     once: bool = False
     amount: Quantity | None = None
+    not_first: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -334,6 +336,16 @@ class By(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -355,7 +367,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome
 )  # fmt: skip
 
 

@@ -179,6 +179,10 @@ class ControlTurn(Node, frozen=True):
     player: Ref
 
 
+class EndEffect(Node, frozen=True):
+    """The effect that gives this ability ends."""
+
+
 class Attach(Node, frozen=True):
     """Attach the source to something."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.this_way import DamageDealt, Prevented, Standing, ThisWay
+from engine.text.ir.this_way import AnyNumber, DamageDealt, Prevented, SourceOf, Standing, ThisWay
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
@@ -117,7 +117,7 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing
+    | Prevented | Standing | AnyNumber
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -231,7 +231,7 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay
+    | ThisWay | SourceOf
 )  # fmt: skip
 
 

@@ -19,6 +19,16 @@ class ThisWay(Node, frozen=True):
     deed: Deed
 
 
+class SourceOf(Node, frozen=True):
+    """The permanent whose ability something is."""
+
+    of: nouns.Ref
+
+
+class AnyNumber(Node, frozen=True):
+    """Any number, chosen on resolution."""
+
+
 class DamageDealt(Node, frozen=True):
     """The damage the instruction before dealt, what was prevented left out."""
 
