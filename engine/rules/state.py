@@ -292,6 +292,7 @@ class State(msgspec.Struct, frozen=True):
     turn_controls: dict[PlayerId, PlayerId] = {}
     permissions: tuple[Permission, ...] = ()
     card_copies: frozenset[ObjectId] = frozenset()
+    ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

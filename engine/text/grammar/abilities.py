@@ -30,6 +30,7 @@ from engine.text.grammar import (  # noqa: F401
     recipients,
     replacements,
     sentences,
+    special_actions,
     statics,
     trigger_events,
     verbs,

@@ -38,7 +38,7 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403), or a special action allowed by what this is on; `by` is who else may take it."""
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -50,6 +50,7 @@ class Activated(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
+    by: Ref | None = None
 
 
 class PlayedAsInstant(Node, frozen=True):

@@ -25,6 +25,7 @@ from engine.text.ir.game import (
     ExtraTurn,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -367,7 +368,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | KeepSome
 )  # fmt: skip
 
 
