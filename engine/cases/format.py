@@ -256,6 +256,7 @@ _PLAY: dict[str, Kind] = {
 }
 _GOAL = either((_is_map, keys("`to`", {"step": STEP, "of": player}, ("step",))), otherwise=STEP)
 ENTRIES: dict[str, Kind] = {
+    "begin": keys("begin", {"by": player, "ante": flag}, ("by",)),
     "play": keys("play", _PLAY, ("by", "card")),
     "land": keys("land", {"by": player, "card": reference, "from": word(ZONES)}, ("by", "card")),
     "activate": keys("activate", {**_ACTIVATION, "pay": _pay}, ("by", "source")),

@@ -32,6 +32,7 @@ from engine.text.grammar import (  # noqa: F401
     sentences,
     special_actions,
     statics,
+    subgames,
     trigger_events,
     verbs,
 )

@@ -347,6 +347,12 @@ class KeepSome(Node, frozen=True):
     discard: bool = False
 
 
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -368,7 +374,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | KeepSome
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome
 )  # fmt: skip
 
 
