@@ -106,6 +106,11 @@ def announce_targets(
                 who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
             )
         )
+    for spec, group in zip(specs, chosen, strict=True):
+        if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
+            raise Illegal(
+                "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
+            )
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))

@@ -83,7 +83,7 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     for option in sorted(action.options):
         name, _, number = option.partition(":")
         if name in ("flashback", "madness", "face down") or (
-            name == "kicked" and not number and "kicked:1" in action.options
+            name == "kicked" and not number and any(o.startswith("kicked:") for o in action.options)
         ):
             continue
         wanted = {"kicked": "kicker", "buyback": "buyback", "entwined": "entwine"}[name]

@@ -30,6 +30,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
     """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
     if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
@@ -47,6 +48,13 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = gate.follow(context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _in_order(effects: Effects) -> Effects:
+    """The instructions one by one, where the first of them are one sentence."""
+    if effects and isinstance(effects[0], ir.Sequence):
+        return _in_order((*effects[0].effects, *effects[1:]))
+    return effects
 
 
 def _bound(effect: Any, player: ir.Ref) -> Any:

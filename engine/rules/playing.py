@@ -22,7 +22,7 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import holds, resolve
+from engine.rules.references import amount, holds, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -202,6 +202,11 @@ def activate(gate: Gate, action: Activate) -> None:
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
+    if ability.x is not None:
+        x = amount(gate.sight, context, ability.x)
+        if action.x not in (0, x):
+            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
+        action, context = replace(action, x=x), replace(context, x=x)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)

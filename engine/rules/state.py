@@ -78,6 +78,7 @@ class Context(msgspec.Struct, frozen=True):
     dealt: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -173,6 +174,8 @@ class Turn(msgspec.Struct, frozen=True):
     regular: PlayerId | None = None
     added: tuple[tuple[Step, Step], ...] = ()
     inside: Step | None = None
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):

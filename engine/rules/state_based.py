@@ -118,16 +118,24 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
         view = gate.sight.view(oid)
         o = gate.state.objects[oid]
         enchant = view.keywords("enchant")
-        if enchant and (o.attached is None or not _may_enchant(gate, oid, o.attached, enchant[0])):
+        if enchant and (o.attached is None or not may_be_attached(gate, oid, o.attached)):
             found.append((Move(oid, "graveyard", "state"), "420.5d"))
-        elif (
-            "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached)
-        ):
+        elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
             found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
     return found
 
 
+def may_be_attached(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
+    """Whether an enchantment can enchant something, or an Equipment equip it (212.2g, 212.2i, 212.4d-e)."""
+    view = gate.sight.view(oid)
+    enchant = view.keywords("enchant")
+    if enchant:
+        return _may_enchant(gate, oid, to, enchant[0])
+    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
+
+
 def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
+    """Nothing enchants itself (212.4g)."""
     if isinstance(to, str):
         return keyword.of is None
     where = "in play" if keyword.of is None else keyword.of.zone

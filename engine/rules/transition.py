@@ -42,7 +42,7 @@ class Transition(Gate):
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
-            if isinstance(event, Move | Change) and event.object not in self.state.objects:
+            if isinstance(event, Move | Change) and not self._there(event.object):
                 continue
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
@@ -51,6 +51,11 @@ class Transition(Gate):
                 leave_combat(self)
             self._expire()
         return [new for _, new in happened]
+
+    def _there(self, oid: ObjectId) -> bool:
+        """Whether an object is still to be had: a token that left play is not, whatever would return it (216.3)."""
+        o = self.state.objects.get(oid)
+        return o is not None and o.zone != "ceased"
 
     def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
         """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""

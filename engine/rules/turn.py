@@ -174,10 +174,12 @@ def _next_player(gate: Gate) -> PlayerId:
         if turn.extra:
             following = turn.extra[0]
             regular = turn.regular or turn.active
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:], regular=regular))
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
         else:
             following = _after(gate, turn.regular or turn.active)
-            gate.change_state(turn=replace(turn, regular=following))
+            gate.change_state(turn=replace(turn, regular=following, mark=0))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -209,7 +211,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             controller = None
         turn = Turn(
             player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
-            regular=turn.regular,
+            regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active

@@ -22,6 +22,8 @@ from engine.text.grammar import (  # noqa: F401
     lasting,
     mana_uses,
     modification_lists,
+    moments,
+    moving,
     noun_phrases,
     paragraphs,
     phrases,
@@ -65,6 +67,7 @@ _ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
 )  # fmt: skip
 _PLAIN: dict[str, Any] = {
     "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
+    "x": None,
 }  # fmt: skip
 
 
@@ -129,6 +132,26 @@ custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:condi
 custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
        *_activated({"only": "condition"}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
+
+
+def _with_x(v: dict[str, Any]) -> Any:
+    """X is what the text says, not what is announced (409.1b)."""
+
+    def build() -> Any:
+        (effects, x), targets = settle((v["e"], v["q"]), None)
+        return (ir.Activated(strip(v["cost"]), targets, effects, x=x),)
+
+    return _settled(build)
+
+
+def _take_x(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Activated)
+    if one is None or one.x is None or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x):
+        return None
+    return {"cost": one.cost, "e": one, "q": one.x}
+
+
+custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
 
 # ---------------------------------------------------------------------------- triggered (404)
 

@@ -35,6 +35,10 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
                 return None
             continue
         if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
+            later = _outcome(found[-1] if found else None, one)
+            if later is not None:
+                found[-1] = later
+                continue
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -78,6 +82,14 @@ def _without_abilities(one: Any) -> list[Any] | None:
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
 
+def _outcome(last: Any, one: Any) -> Any:
+    """ "If the player does" after what happens later is looked at then."""
+    if not exactly(last, ir.Later) or not exactly(one, ir.If):
+        return None
+    about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
+    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
+
+
 def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, TokensHave):
         return _with_abilities(last, one)
@@ -104,6 +116,8 @@ def _altered(last: Any, one: Any) -> Any:
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "gains this":
         return keeps_ability(last, True)
+    if one.what == "never":
+        return _barred(last, (one.said.lower(),))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -123,6 +137,16 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     keeps = keeps or first.types == ANIMATED
     first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
     return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
+
+
+def _barred(last: Any, types: tuple[str, ...]) -> Any:
+    """A change of text with types that may not be the new ones, or none barred."""
+    if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
+        return None
+    if bool(last.modifications[0].never) is bool(types):
+        return None
+    change = msgspec.structs.replace(last.modifications[0], never=types)
+    return msgspec.structs.replace(last, modifications=(change,))
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -158,6 +182,11 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
+    if exactly(one, ir.Later) and len(one.effects) > 1:
+        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    free = _barred(one, ())
+    if free is not None:
+        return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]
