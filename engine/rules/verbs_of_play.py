@@ -354,6 +354,12 @@ def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
     return context
 
 
+def ignore_effect(gate: Gate, context: Context, _e: ir.IgnoreEffect) -> Context:
+    """What the static abilities of the source do to a player is suspended for the turn (408.2j)."""
+    gate.change_state(ignored=gate.state.ignored | {(context.source, context.controller)})
+    return context
+
+
 def _is_ending(ability: ir.Ability) -> bool:
     return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
@@ -379,4 +385,5 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
     ir.EndEffect: end_effect,
+    ir.IgnoreEffect: ignore_effect,
 }

@@ -188,6 +188,10 @@ class ControlTurn(Node, frozen=True):
     player: Ref
 
 
+class IgnoreEffect(Node, frozen=True):
+    """A player ignores, until the turn ends, what the permanent's static abilities do to him or her (408.2j)."""
+
+
 class EndEffect(Node, frozen=True):
     """The effect that gives this ability ends."""
 
