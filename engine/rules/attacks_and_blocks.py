@@ -60,7 +60,8 @@ def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
     for oid in action.attackers:
         problem = attack_problem(gate, oid, action.by, defender)
         if problem:
-            raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}")
+            also = ("212.3d",) if summoning_sick(gate.sight, oid) else ()
+            raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}", also)
     broken = attack_restricted(gate, action.attackers, action.by)
     if broken:
         raise Illegal(*broken)

@@ -95,10 +95,17 @@ def pay(
     kept |= frozenset(given) if taps_others else frozenset()
     for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
         if not _can(gate, context, cost, free, kept):
-            raise Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
+            text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
+            raise Illegal("409.1h", text, _behind(gate, context, cost))
         used += _pay(gate, context, cost, given, free, kept)
         given = tuple(g for g in given if g not in used)
     return used
+
+
+def _behind(gate: Gate, context: Context, cost: ir.Cost) -> tuple[str, ...]:
+    """The rule behind a cost that cannot be paid: a creature that came this turn (403.4), or the cost itself."""
+    sick = isinstance(cost, ir.TapSelf) and summoning_sick(gate.sight, context.source)
+    return ("403.4", "212.3d") if sick else ("403.1",)
 
 
 def _pay(

@@ -136,7 +136,7 @@ def _half(base: Characteristics, half: str) -> Characteristics:
 
 def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics) -> None:
     if "land" in base.types:
-        raise Illegal("212.6a", "a land is not a spell")
+        raise Illegal("212.6g", "a land is not a spell")
     if "flashback" in action.options:
         if o.zone != "graveyard" or o.owner != action.by:
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
