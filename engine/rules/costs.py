@@ -96,11 +96,12 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
 def _changes(gate: Gate, context: Context, abilities: bool) -> int:
     """Increases less reductions of the generic part."""
     total = 0
-    for oid in gate.sight.in_play():
+    for oid in (*gate.sight.in_play(), *gate.state.zone("stack")):
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
             if (
                 not isinstance(rule, ir.CostRule)
+                or rule.zone != gate.sight.object(oid).zone
                 or rule.kind not in ("increase", "reduce")
                 or rule.abilities is not abilities
             ):

@@ -6,11 +6,10 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.mana import mana_value
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
-from engine.rules.tests_on_objects import passes
+from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
@@ -29,6 +28,20 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     if known is None:
         raise Unsupported(f"reference {type(ref).__name__}")
     return known(sight, context, ref)
+
+
+def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
+    return context.deeds.get(ref.deed, ())
+
+
+def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient, ...]:
+    """The permanents whose abilities these are, where they are still in play (402.2)."""
+    found: list[Recipient] = []
+    for oid in resolve(sight, context, ref.of):
+        entry = None if isinstance(oid, str) else sight.object(oid).entry
+        if entry is not None and entry.kind in ("activated", "triggered"):
+            found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
+    return tuple(dict.fromkeys(found))
 
 
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
@@ -97,7 +110,14 @@ def _players(
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
-    """Every object in the filter's zone that passes its tests."""
+    """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
+    done = next((t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None)
+    if done is not None:
+        known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
+        if of.zone not in ("any", "in play"):
+            gone = [sight.successor(i) for i in known]
+            known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
+        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
@@ -162,6 +182,8 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Linked: lambda s, c, _r: s.object(c.source).linked,
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
+    ir.ThisWay: _deeds,
+    ir.SourceOf: _source,
 }
 
 
@@ -203,7 +225,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
-            return int(sight.object(context.source).chosen.get("number", "0"))
+            chosen = context.chosen or sight.object(context.source).chosen
+            return int(chosen.get("number", "0"))
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
         case _:
@@ -250,7 +273,25 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
+    if isinstance(q, ir.DamageDealt):
+        return context.dealt
+    if isinstance(q, ir.Prevented):
+        return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
+    if isinstance(q, ir.Standing):
+        return _above(sight, context, q)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def _above(sight: Sight, context: Context, q: ir.Standing) -> int:
+    """How many cards that pass lie above a card in its graveyard, which is kept in order (217.4b)."""
+    found = resolve(sight, context, q.card)
+    o = sight.object(ObjectId(int(found[0]))) if found else None
+    if o is None or o.zone != "graveyard":
+        return 0
+    pile = sight.state.zone("graveyard", o.owner)
+    over = pile[: pile.index(o.id)]
+    over = over[-1:] if q.directly else over
+    return sum(all(passes(sight, context, i, t) for t in q.of.tests) for i in over)
 
 
 def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
@@ -260,15 +301,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     o = sight.object(oid)
     moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
     return o.previous if moved and o.previous is not None else oid
-
-
-def stat(sight: Sight, oid: ObjectId, which: str) -> int:
-    """Power, toughness or converted mana cost of an object (0 where it has none)."""
-    view = sight.view(oid)
-    if which == "mana value":
-        o = sight.object(oid)
-        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
-    return (view.power if which == "power" else view.toughness) or 0
 
 
 _CONDITIONS: frozenset[type[Any]] = frozenset(
@@ -323,3 +355,19 @@ def _coalition(sight: Sight, context: Context) -> bool:
         any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
     )
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
+
+
+class Reading(Sight):
+    """A sight that knows what references, quantities and filters mean."""
+
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+        return resolve(self, context, ref)
+
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+        return amount(self, context, quantity)
+
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+        return fits(self, context, oid, of)

@@ -124,7 +124,10 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
 def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
     if isinstance(to, str):
         return keyword.of is None
-    if to not in gate.state.zone("in play"):
+    where = "in play" if keyword.of is None else keyword.of.zone
+    if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
+        return False
+    if gate.sight.view(to).restricted("cannot be enchanted"):
         return False
     context = Context(oid, gate.sight.controller(oid))
     return (

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import remove_from_combat
+from engine.rules.deeds import noted
 from engine.rules.events import ChangeState, Life, Move
-from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
-from engine.rules.references import amount, resolve
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.picking import pick
+from engine.rules.references import amount, matching, resolve
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.rules.verbs_of_play import zone_named
 from engine.text import ir
@@ -24,15 +25,45 @@ replace = msgspec.structs.replace
 
 def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
     """Choose objects that what follows refers to."""
-    return replace(context, it=pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}"))
+    picked = pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}")
+    return noted(replace(context, it=picked), "chosen", picked)
+
+
+def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
+    """Each player in turn chooses what to keep; what is left is sacrificed or discarded at once (413.2d)."""
+    players = [PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)]
+    mine = {p: _own(gate, context, e, p) for p in players}
+    fewest = min((len(m) for m in mine.values()), default=0)
+    lost: list[ObjectId] = []
+    for player, have in mine.items():
+        kept: set[Recipient] = set()
+        groups = [_among(gate, context, have, k) for k in e.kinds] or [have]
+        n = 1 if e.kinds else fewest if e.n is None else amount(gate.sight, context, e.n)
+        for group in groups:
+            text = f"what to keep under {gate.name(context.source)}"
+            kept.update(gate.choose_objects(player, group, n, n, text, "413.2d"))
+        lost += [i for i in have if i not in kept]
+    cause: Any = "discard" if e.discard else "sacrifice"
+    new = gate.propose(*(Move(i, "graveyard", cause) for i in lost), rules=("413.2c",))
+    return noted(context, "discarded" if e.discard else "sacrificed", new if e.discard else lost)
+
+
+def _own(gate: Gate, context: Context, e: ir.KeepSome, player: PlayerId) -> list[ObjectId]:
+    if e.discard:
+        return list(gate.state.zone("hand", player))
+    return [i for i in matching(gate.sight, context, e.of) if gate.sight.controller(i) == player]
+
+
+def _among(gate: Gate, context: Context, have: list[ObjectId], of: ir.Filter) -> list[ObjectId]:
+    return [i for i in have if all(passes(gate.sight, context, i, t) for t in of.tests)]
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
-    return replace(context, it=tuple(there), amount=len(there))
+    new = gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
+    return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
@@ -125,6 +156,7 @@ def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Conte
 CHOOSING: dict[type[Any], Any] = {
     ir.ChooseObjects: choose,
     ir.DiscardThese: discard_these,
+    ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,
     ir.FlipCoin: flip,
     ir.RevealUntil: reveal_until,

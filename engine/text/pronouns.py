@@ -128,7 +128,7 @@ class _Settler:
         ref = one.ref
         if isinstance(ref, Targeted):
             return ir.Target(self.places.index(one.at), said=words)
-        if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith):
+        if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith | ir.SourceOf):
             return msgspec.structs.replace(ref, said=words)
         if isinstance(
             ref,
@@ -175,11 +175,13 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     if isinstance(ref, ir.Self):
         return pronoun.words == "it"
     if isinstance(ref, ir.Attached):
-        return pronoun.noun is None or ref.said.endswith(pronoun.words.split(" ")[-1])
+        return pronoun.noun is None or pronoun.words.split(" ")[-1] in ref.said.split(" ")
     if isinstance(ref, ir.ChosenBy | ir.AllOf):
         return _passes(ref.of, pronoun.noun)
     if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
         return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))
+    if isinstance(ref, ir.SourceOf):
+        return pronoun.noun == ir.Filter((ir.IsType("permanent"),))
     return isinstance(ref, ir.TopOfLibrary | ir.Linked | ir.PaidWith | ir.CreatedWith | ir.It)
 
 

@@ -18,6 +18,7 @@ from engine.text.grammar import (  # noqa: F401
     copying,
     costs,
     hands,
+    keeping,
     lasting,
     modification_lists,
     noun_phrases,
@@ -190,6 +191,19 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+_BECOMES = ir.ControllerOf(ir.Self())
+word("its keeper", "the controller of the permanent it becomes", _BECOMES)
+word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))
+_PRICE = ir.Later(ir.Trigger("step begins", step="cleanup"), (ir.SacrificeIt(ir.Self(), player=_BECOMES),))
+custom(
+    LINE,
+    "{s:static}. if you cast it any time a sorcery couldn't have been cast, {who:its keeper} sacrifices it "
+    "at the beginning of {when:next cleanup}",
+    lambda v: (v["s"], ir.PlayedAsInstant((_PRICE,))) if exactly(v["s"], ir.Keyword) else None,
+    lambda v: {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
+    if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
+    else None,
+)
 custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 

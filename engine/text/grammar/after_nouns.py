@@ -29,6 +29,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " with mana abilities", ir.IsStatus("mana ability"))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
     rule(c, " at random from {player:whose} graveyard", Zoned, "at random", zone="graveyard")
@@ -65,10 +66,25 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
-    rule(c, " that targets {what:object}", ir.Targets)
-    rule(c, " that targets {what:subject}", ir.Targets)
-    word(c, " that targets you", ir.Targets(ir.You()))
+    does = "targets" if c == P else "target"
+    rule(c, f" that {does} {{what:object}}", ir.Targets)
+    rule(c, f" that {does} {{what:subject}}", ir.Targets)
+    word(c, f" that {does} you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
+_DEEDS: tuple[tuple[str, ir.Deed], ...] = (
+    ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
+    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"), ("returned", "returned"),
+    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"),
+)  # fmt: skip
+for c in (P, PM):
+    for words, deed in _DEEDS:
+        word(c, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
+    for words in ("~", "the granting object"):
+        word(c, f" put onto the battlefield with {words}", ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"))
+    word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
+    word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
+    word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
+    word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

@@ -151,6 +151,7 @@ category("whose", _read_whose, _write_whose)
 _FIXED: tuple[tuple[str, Any], ...] = (
     ("~", ir.Self()),
     ("enchanted creature", ir.Attached(said="enchanted creature")),
+    ("enchanted creature card", ir.Attached(said="enchanted creature card")),
     ("enchanted land", ir.Attached(said="enchanted land")),
     ("enchanted permanent", ir.Attached(said="enchanted permanent")),
     ("enchanted artifact", ir.Attached(said="enchanted artifact")),

@@ -32,6 +32,18 @@ class Unsaid(ir.Node, frozen=True):
     what: str
 
 
+class Ending(ir.Node, frozen=True):
+    """A sentence by which the effect before can be ended for a cost, for a while."""
+
+    cost: tuple[Any, ...]
+
+
+class TokensHave(ir.Node, frozen=True):
+    """A sentence that says what abilities the tokens of the one before have, for a while."""
+
+    abilities: tuple[Any, ...]
+
+
 ELSEWHERE: dict[str, tuple[Any, Any]] = {
     "removed": ("removed", ""),
     "top": ("library", "top"),
@@ -228,6 +240,11 @@ custom(
     _countered,
     lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
 )
+custom("plain sentence", "you may {cost:cost and.base} to end this effect",
+       lambda v: Ending(v["cost"]), lambda v: {"cost": v.cost} if exactly(v, Ending) else None)  # fmt: skip
+for _they in ("they have", "they each have", "it has"):
+    custom("plain sentence", _they + " {a:abilities}", lambda v, s=_they: TokensHave(v["a"], said=s),
+           lambda v, s=_they: {"a": v.abilities} if exactly(v, TokensHave) and v.said == s else None)  # fmt: skip
 word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))

@@ -13,7 +13,8 @@ from engine.text.ir.effects import (
     Modification,
     Replaces,
 )
-from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -48,6 +49,13 @@ class Activated(Node, frozen=True):
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
+    special: bool = False
+
+
+class PlayedAsInstant(Node, frozen=True):
+    """What is to happen to the permanent a spell becomes if it was played when a sorcery could not be."""
+
+    effects: tuple[Effect, ...]
 
 
 class Triggered(Node, frozen=True):
@@ -94,6 +102,7 @@ class CostRule(Node, frozen=True):
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    zone: Literal["in play", "stack"] = "in play"
 
 
 class PlayerRule(Node, frozen=True):
@@ -111,4 +120,6 @@ class PlayerRule(Node, frozen=True):
     condition: Condition | None = None
 
 
-Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule
+Ability = (
+    Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule | PlayedAsInstant
+)  # fmt: skip

@@ -17,6 +17,8 @@ from engine.text.ir.game import (
     DiscardThese,
     DrawGame,
     EachLowest,
+    EmptyPool,
+    EndEffect,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -48,9 +50,9 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
+from engine.text.ir.node import Node
 from engine.text.ir.nouns import (
     Filter,
-    Node,
     Number,
     Quantity,
     Ref,
@@ -103,6 +105,7 @@ class Replaces(Node, frozen=True):
     instead: tuple[Effect, ...] = ()
     once: bool = False
     amount: Quantity | None = None
+    not_first: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -151,9 +154,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):
@@ -253,6 +257,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -313,6 +318,23 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -334,7 +356,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome
 )  # fmt: skip
 
 
