@@ -86,8 +86,8 @@ def _play(state: State, by: PlayerId, body: Any, free: bool) -> a.PlaySpell:
     )
 
 
-def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
-    """The playing of an activated ability."""
+def activation(state: State, by: PlayerId, body: Any, free: bool, paying: bool = False) -> a.Activate:
+    """The playing of an activated ability, perhaps as part of a payment."""
     source = object_of(state, body["source"])
     index = activated_index(Transition(state), source, body.get("ability"))
     return a.Activate(
@@ -100,6 +100,7 @@ def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
         _numbers(state, body.get("divide")),
         tuple(object_of(state, r) for r in many(body.get("additional"))),
         free,
+        paying,
     )
 
 

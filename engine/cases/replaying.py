@@ -129,7 +129,7 @@ class Replay(Answering):
             self._declare_nothing()
         paid = payments(str(body["by"]), body) if isinstance(body, dict) else []
         for written, pick in paid:
-            self._act(activation(self._state, PlayerId(written["by"]), written, False))
+            self._act(activation(self._state, PlayerId(written["by"]), written, False, paying=True))
             if self.position.question is not None and pick is not None:
                 self._answer(self.position.question, pick)
             if self.position.question is not None:

@@ -50,7 +50,10 @@ class PlaySpell(Action, frozen=True):
 
 
 class Activate(Action, frozen=True):
-    """Play an activated ability; `index` counts the object's activated abilities from 0."""
+    """Play an activated ability; `index` counts the object's activated abilities from 0.
+
+    `paying` is true of a mana ability played for a payment that a rule or effect asks for now (411.2).
+    """
 
     source: ObjectId
     index: int = 0
@@ -60,6 +63,7 @@ class Activate(Action, frozen=True):
     divide: dict[Recipient, int] = {}
     additional: tuple[ObjectId, ...] = ()
     free: bool = False
+    paying: bool = False
 
 
 class Unmorph(Action, frozen=True):

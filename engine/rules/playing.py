@@ -35,7 +35,7 @@ replace = msgspec.structs.replace
 def need_priority(gate: Gate, player: PlayerId) -> None:
     """Only the player with priority may act (408.1d)."""
     if gate.state.turn.priority != player:
-        raise Illegal("408.1d", f"{player} does not have priority")
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:
@@ -181,7 +181,9 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
-    if not mana or gate.state.turn.priority is None:
+    if mana and not action.paying and gate.state.turn.priority != action.by:
+        raise Illegal("411.2", f"{action.by} has no priority and nothing to pay for", ("408.1d",))
+    if not mana:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
