@@ -50,10 +50,7 @@ class PlaySpell(Action, frozen=True):
 
 
 class Activate(Action, frozen=True):
-    """Play an activated ability; `index` counts the object's activated abilities from 0.
-
-    `paying` is true of a mana ability played for a payment that a rule or effect asks for now (411.2).
-    """
+    """Play an activated ability; `index` counts the object's activated abilities from 0."""
 
     source: ObjectId
     index: int = 0
@@ -63,7 +60,13 @@ class Activate(Action, frozen=True):
     divide: dict[Recipient, int] = {}
     additional: tuple[ObjectId, ...] = ()
     free: bool = False
-    paying: bool = False
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """A mana ability played to pay for something, and the mana it gives where there is a choice."""
+
+    ability: Activate
+    gives: tuple[str, ...] = ()
 
 
 class Unmorph(Action, frozen=True):

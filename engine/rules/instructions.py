@@ -55,7 +55,7 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
-            return follow(gate, context, effects)
+            return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise):
             return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
@@ -72,13 +72,25 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return verb(effect)(gate, context, effect)
 
 
+def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Who would win and lose by one instruction loses, so that losing is looked at first (102.5)."""
+    return tuple(sorted(effects, key=lambda e: isinstance(e, ir.WinGame))) if _ends(effects) else effects
+
+
+def _ends(effects: tuple[ir.Effect, ...]) -> bool:
+    kinds = {type(e) for e in effects}
+    return kinds == {ir.WinGame, ir.LoseGame}
+
+
 COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By})
 
 
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     """A cost with the value announced for X in place of {X} (409.1b)."""
     return tuple(
-        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}")) if isinstance(c, ir.PayMana) and "{X}" in c.mana else c
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
         for c in cost
     )
 

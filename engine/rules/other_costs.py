@@ -69,21 +69,24 @@ def pay_others(
     used: tuple[ObjectId, ...] = ()
     for cost in costs:
         if not could_pay(gate, context, cost):
-            raise cannot_pay(gate, context, _behind(gate, context, cost))
+            raise _cannot_tap(gate, context) if isinstance(cost, ir.TapSelf) else cannot_pay(gate, context)
         used += _pay(gate, context, cost, given)
         given = tuple(g for g in given if g not in used)
     return used
 
 
-def cannot_pay(gate: Gate, context: Context, also: tuple[str, ...] = ()) -> Illegal:
-    """The refusal of a payment that cannot be made (409.1h), with the rules behind it."""
-    return Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}", also)
+def _cannot_tap(gate: Gate, context: Context) -> Illegal:
+    """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
+    if gate.sight.object(context.source).tapped:
+        return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
+    text = f"{gate.name(context.source)} has not been under its controller's control long enough"
+    return Illegal("212.3d", text, ("403.4", "409.1h"))
 
 
-def _behind(gate: Gate, context: Context, cost: ir.Cost) -> tuple[str, ...]:
-    """The rule behind a cost that cannot be paid: a creature that came this turn (403.4), or the cost itself."""
-    sick = isinstance(cost, ir.TapSelf) and summoning_sick(gate.sight, context.source)
-    return ("403.4", "212.3d") if sick else ("403.1",)
+def cannot_pay(gate: Gate, context: Context) -> Illegal:
+    """The refusal of a payment that cannot be made (409.1h)."""
+    text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
+    return Illegal("409.1h", text, ("403.1",))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

@@ -6,7 +6,17 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from engine.text.ir import Ability, Effect, Filter, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+from engine.text.ir import (
+    Ability,
+    Effect,
+    Filter,
+    Modification,
+    PlayerRule,
+    Replaces,
+    SpendOnly,
+    TargetSpec,
+    Trigger,
+)
 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
@@ -68,6 +78,7 @@ class Context(msgspec.Struct, frozen=True):
     dealt: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -121,8 +132,15 @@ class GameObject(msgspec.Struct, frozen=True):
     indirectly: bool = False
 
 
+class TiedMana(msgspec.Struct, frozen=True):
+    """One mana in a pool that may be spent on some things only."""
+
+    symbol: str
+    only: SpendOnly
+
+
 class Player(msgspec.Struct, frozen=True):
-    """A player: totals, pool and what the turn remembers."""
+    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers."""
 
     name: PlayerId
     life: int = 20
@@ -134,6 +152,7 @@ class Player(msgspec.Struct, frozen=True):
     lost: bool = False
     drew_from_empty: bool = False
     drew_for_turn: int = 0
+    tied: tuple[TiedMana, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -155,6 +174,8 @@ class Turn(msgspec.Struct, frozen=True):
     regular: PlayerId | None = None
     added: tuple[tuple[Step, Step], ...] = ()
     inside: Step | None = None
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -211,6 +232,15 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     once: bool = True
 
 
+class Permission(msgspec.Struct, frozen=True):
+    """Leave for a player to play one card from where it is, for some time."""
+
+    player: PlayerId
+    card: ObjectId
+    free: bool
+    duration: str
+
+
 class PendingTrigger(msgspec.Struct, frozen=True):
     """A triggered ability waiting to go on the stack (410.2)."""
 
@@ -263,6 +293,8 @@ class State(msgspec.Struct, frozen=True):
     resolutions: int = 0
     marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
+    permissions: tuple[Permission, ...] = ()
+    card_copies: frozenset[ObjectId] = frozenset()
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.permissions import ruled
-from engine.rules.references import in_zone
+from engine.rules.references import holds, in_zone
 from engine.rules.refusal import Unsupported
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
@@ -14,6 +16,9 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
+
+
+replace = msgspec.structs.replace
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
@@ -32,7 +37,11 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
                 found.append(oid)
     if spec.players != "none":
         for player in gate.state.turn_order():
-            if (spec.players == "any" or player != context.controller) and not ruled(gate, "shroud", player):
+            if (
+                (spec.players == "any" or player != context.controller)
+                and not ruled(gate, "shroud", player)
+                and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
+            ):
                 found.append(player)
     return tuple(found)
 

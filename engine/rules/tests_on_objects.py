@@ -49,7 +49,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsType(kind):
             return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
         case ir.IsSubtype(subtype):
-            return subtype.lower() in view.subtypes
+            local = subtype == "aura" and bool(view.keywords("enchant"))
+            return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
             return snow or supertype in view.supertypes
@@ -111,12 +112,17 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
-        return sight.object(oid).attached in sight.resolve(context, test.ref)
+        bearer = sight.object(oid).attached
+        if isinstance(test.ref, ir.Filter):
+            of = test.ref
+            return isinstance(bearer, int) and all(passes(sight, context, bearer, t) for t in of.tests)
+        return bearer in sight.resolve(context, test.ref)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
-        return any(sight.view(i).types & sight.view(oid).types for i in others)
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     blocks = sight.state.combat.blocks if sight.state.combat else {}
@@ -159,8 +165,9 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
 
 def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
-    adds = isinstance(ability, ir.Activated) and any(isinstance(e, ir.AddMana) for e in ability.effects)
-    return adds and not ability.targets
+    if not isinstance(ability, ir.Activated) or ability.targets:
+        return False
+    return any(isinstance(e, ir.AddMana) for e in ability.effects)
 
 
 def _on_stack(o: GameObject, *kinds: str) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
@@ -24,6 +25,7 @@ from engine.rules.state import (
 )
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -113,6 +115,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
     source = origin(gate, context.source)
@@ -125,7 +129,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -156,6 +162,18 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
+
+
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
     """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
     if e.zone != "removed":
@@ -173,6 +191,17 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
         what = [i for i in what if gate.sight.controller(i) in players]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
     return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = _present(gate, resolve(gate.sight, context, e.given))
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -230,6 +259,18 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
 
 
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
+    )
+    return replace(context, it=what)
+
+
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     what = pick(gate, context, e.on, "where the counters go")
@@ -261,7 +302,9 @@ def _how_many(
     """How many counters; any number of those there are is the player's choice (413.2d)."""
     if not isinstance(e.n, ir.AnyNumber):
         return amount(gate.sight, context, e.n)
-    most = min((gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
     text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
     chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
     if chosen > most:
@@ -346,11 +389,13 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
@@ -358,4 +403,6 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
+    **ATTACHING,
 }

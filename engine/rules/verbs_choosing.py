@@ -85,7 +85,7 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     """Some of the cards looked at into the hand, the rest where the text says."""
     cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
     if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
-        taken = cards[-1:] if context.did else []
+        taken = [i for i in cards if i in context.deeds.get("found", ())]
     elif e.of is not None:
         taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
     else:
@@ -94,8 +94,10 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
         chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
         taken = [i for i in chosen if not isinstance(i, str)]
     rest = [i for i in cards if i not in taken]
+    player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
+    under = player if e.to == "in play" else None
     gate.propose(
-        *(Move(i, "hand", "") for i in taken),
+        *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
         *(Move(i, zone_named(e.zone), "", e.position or "top") for i in rest),
         rules=("413.2c",),
     )
@@ -106,12 +108,14 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
     """Reveal from the top until a card passes, or the library ends."""
     shown: list[Recipient] = []
     found = False
-    for card in gate.state.zone("library", context.controller):
+    player = next((str(p) for p in resolve(gate.sight, context, e.player)), "")
+    for card in gate.state.zone("library", player):
         shown.append(card)
         found = all(passes(gate.sight, context, card, t) for t in e.of.tests)
         if found:
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
+    context = noted(noted(context, "revealed", shown), "found", shown[-1:] if found else ())
     return replace(context, it=tuple(shown), did=found)
 
 

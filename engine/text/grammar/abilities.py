@@ -20,10 +20,14 @@ from engine.text.grammar import (  # noqa: F401
     hands,
     keeping,
     lasting,
+    mana_uses,
     modification_lists,
+    moments,
+    moving,
     noun_phrases,
     paragraphs,
     phrases,
+    played_cards,
     quantities,
     recipients,
     replacements,
@@ -61,6 +65,7 @@ _ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
 )  # fmt: skip
 _PLAIN: dict[str, Any] = {
     "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
+    "x": None,
 }  # fmt: skip
 
 
@@ -125,6 +130,26 @@ custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:condi
 custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
        *_activated({"only": "condition"}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
+
+
+def _with_x(v: dict[str, Any]) -> Any:
+    """X is what the text says, not what is announced (409.1b)."""
+
+    def build() -> Any:
+        (effects, x), targets = settle((v["e"], v["q"]), None)
+        return (ir.Activated(strip(v["cost"]), targets, effects, x=x),)
+
+    return _settled(build)
+
+
+def _take_x(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Activated)
+    if one is None or one.x is None or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x):
+        return None
+    return {"cost": one.cost, "e": one, "q": one.x}
+
+
+custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
 
 # ---------------------------------------------------------------------------- triggered (404)
 
@@ -200,9 +225,11 @@ custom(
     "{s:static}. if you cast it any time a sorcery couldn't have been cast, {who:its keeper} sacrifices it "
     "at the beginning of {when:next cleanup}",
     lambda v: (v["s"], ir.PlayedAsInstant((_PRICE,))) if exactly(v["s"], ir.Keyword) else None,
-    lambda v: {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
-    if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
-    else None,
+    lambda v: (
+        {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
+        if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
+        else None
+    ),
 )
 custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.text import ir
@@ -136,6 +137,16 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
+custom(C, "~ was kicked with its {cost:symbols} kicker", lambda v: ir.PaidOptional("kicked", said=v["cost"]),
+       lambda v: {"cost": v.said}
+       if isinstance(v, ir.PaidOptional) and v.said.startswith("{") else None)  # fmt: skip
+category(
+    "symbols",
+    lambda chart, at: [
+        (m[0], m.end()) for m in [re.compile(r"(?:\{\w+\})+").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v if isinstance(v, str) else None,
+)
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
@@ -148,8 +159,7 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
-for _who, _said in (("the player", "the player"),):
-    word(C, f"{_who} doesn't", ir.No(ir.DidIt(said=_said)))
+word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
 custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
@@ -256,7 +266,9 @@ _COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
 category(
     "ability countered",
     lambda chart, at: [
-        (Mention(_COUNTERED, at), at + len(w)) for w in ("a permanent's ability",) if chart.text.startswith(w, at)
+        (Mention(_COUNTERED, at), at + len(w))
+        for w in ("a permanent's ability",)
+        if chart.text.startswith(w, at)
     ],
     lambda _p, v: "a permanent's ability" if isinstance(v, ir.SourceOf) else None,
 )

@@ -29,9 +29,11 @@ custom(
     "{p:keepers} chooses a number of {of:nouns} they control equal to the number of {again:nouns} controlled by "
     "{f:fewest}, then sacrifices {r:the others}",
     _level,
-    lambda v: {"p": EACH, "of": v.of, "again": v.of, "f": 0, "r": 0}
-    if exactly(v, ir.KeepSome) and v.said == "fewest"
-    else None,
+    lambda v: (
+        {"p": EACH, "of": v.of, "again": v.of, "f": 0, "r": 0}
+        if exactly(v, ir.KeepSome) and v.said == "fewest"
+        else None
+    ),
 )
 word("fewest", "the player who controls the fewest", 0)
 word("the others", "the rest", 0)
@@ -94,7 +96,11 @@ def _kind(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     for det in ("a ", "an "):
         if chart.text.startswith(det, at):
-            found += [r for r in chart.read("noun", at + len(det)) if article(chart.text[at + len(det) :]) + " " == det]
+            found += [
+                r
+                for r in chart.read("noun", at + len(det))
+                if article(chart.text[at + len(det) :]) + " " == det
+            ]
     return found
 
 

@@ -16,8 +16,8 @@ PLAIN = (
     "flying", "first strike", "double strike", "trample", "haste", "banding", "flanking", "shadow", "fear",
     "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk",
     "islandwalk", "mountainwalk", "forestwalk", "plainswalk", "snow forestwalk", "snow swampwalk",
-    "snow mountainwalk", "snow islandwalk", "nonbasic landwalk", "legendary landwalk", "landwalk", "flash",
-    "desertwalk",
+    "snow mountainwalk", "snow islandwalk", "snow plainswalk", "nonbasic landwalk", "legendary landwalk",
+    "landwalk", "flash", "desertwalk",
 )  # fmt: skip
 _COSTS = (
     "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",

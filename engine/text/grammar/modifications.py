@@ -131,6 +131,11 @@ custom_verb("mod", "<become> an Aura with {abilities:abilities}",
             lambda v: {"abilities": v[1].abilities}
             if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.GainAbility) and v[1].said == "Aura"
             else None)  # fmt: skip
+fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
+fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
+fixed("<become> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
+fixed("<are> no longer snow-covered", ir.LoseAbility(("snow-covered",), said="no longer"))
+fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))

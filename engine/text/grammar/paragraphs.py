@@ -10,6 +10,7 @@ from engine.text import ir
 from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
+from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
 from engine.text.grammar.sentences import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
@@ -33,7 +34,11 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
             if not _endable(found, one):
                 return None
             continue
-        if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave):
+        if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
+            later = _outcome(found[-1] if found else None, one)
+            if later is not None:
+                found[-1] = later
+                continue
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -77,6 +82,14 @@ def _without_abilities(one: Any) -> list[Any] | None:
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
 
+def _outcome(last: Any, one: Any) -> Any:
+    """ "If the player does" after what happens later is looked at then."""
+    if not exactly(last, ir.Later) or not exactly(one, ir.If):
+        return None
+    about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
+    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
+
+
 def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, TokensHave):
         return _with_abilities(last, one)
@@ -90,6 +103,9 @@ def _altered(last: Any, one: Any) -> Any:
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
         return None
+    if isinstance(one, Tied):
+        plain = exactly(last, ir.AddMana) and last.only is None
+        return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
         if exactly(last, ir.Destroy) and not last.no_regeneration:
             return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
@@ -100,6 +116,8 @@ def _altered(last: Any, one: Any) -> Any:
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "gains this":
         return keeps_ability(last, True)
+    if one.what == "never":
+        return _barred(last, (one.said.lower(),))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -119,6 +137,16 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     keeps = keeps or first.types == ANIMATED
     first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
     return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
+
+
+def _barred(last: Any, types: tuple[str, ...]) -> Any:
+    """A change of text with types that may not be the new ones, or none barred."""
+    if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
+        return None
+    if bool(last.modifications[0].never) is bool(types):
+        return None
+    change = msgspec.structs.replace(last.modifications[0], never=types)
+    return msgspec.structs.replace(last, modifications=(change,))
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -146,12 +174,19 @@ def _parted(one: Any) -> list[Any]:
         return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
+    if exactly(one, ir.AddMana) and one.only is not None:
+        return [change(one, only=None), Tied(one.only)]
     if exactly(one, ir.Destroy) and one.no_regeneration:
         return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
+    if exactly(one, ir.Later) and len(one.effects) > 1:
+        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    free = _barred(one, ())
+    if free is not None:
+        return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]

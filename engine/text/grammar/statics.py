@@ -269,22 +269,20 @@ custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s m
        if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
 
 
-def _tax(v: dict[str, Any]) -> Any:
-    return (ir.Restrict("attack cost", cost=v["cost"], said=v["said"]),)
-
-
-def _taxes(text: str, said: str, form: str) -> None:
+def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
     def take(v: Any) -> dict[str, Any] | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
-        return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
+        return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
 
-    custom(f"mod.{form}", text, lambda v: _tax({**v, "said": said}), take)
+    custom(f"mod.{form}", text, lambda v: (ir.Restrict(rule_, cost=v["cost"], said=said),), take)
 
 
-_taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
-       "attacking you", "you", "base")  # fmt: skip
+_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
+_taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
+_taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
 
 # ---------------------------------------------------------------------------- when a spell may be played
 

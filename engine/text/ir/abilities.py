@@ -14,7 +14,7 @@ from engine.text.ir.effects import (
     Replaces,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Ref
+from engine.text.ir.nouns import Filter, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -38,7 +38,7 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403); `x` is what X is where the text says so (409.1b)."""
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -50,6 +50,7 @@ class Activated(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
+    x: Quantity | None = None
 
 
 class PlayedAsInstant(Node, frozen=True):
@@ -112,7 +113,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud",
+        "shroud", "reveals first draw",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

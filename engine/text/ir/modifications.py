@@ -21,6 +21,7 @@ class ReplaceWord(Node, frozen=True):
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
+    never: tuple[str, ...] = ()
 
 
 class SetTypes(Node, frozen=True):

@@ -100,9 +100,10 @@ class IsChosen(Node, frozen=True):
 
 
 class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
+    """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
+    types: tuple[str, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):
@@ -119,9 +120,9 @@ class BlockedBy(Node, frozen=True):
 
 
 class AttachedTo(Node, frozen=True):
-    """Enchants or equips what is referred to."""
+    """Enchants or equips what is referred to, or something that passes."""
 
-    ref: Ref
+    ref: Ref | Filter
 
 
 class Targets(Node, frozen=True):

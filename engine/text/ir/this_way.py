@@ -9,7 +9,7 @@ from engine.text.ir.node import Node
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered",
+    "returned", "chosen", "countered", "found",
 ]  # fmt: skip
 
 
@@ -27,6 +27,12 @@ class SourceOf(Node, frozen=True):
 
 class AnyNumber(Node, frozen=True):
     """Any number, chosen on resolution."""
+
+
+class MostThisWay(Node, frozen=True):
+    """The greatest number of cards that belong to one player among what has been done this way."""
+
+    deed: Deed
 
 
 class DamageDealt(Node, frozen=True):
