@@ -32,7 +32,9 @@ from engine.text.grammar import (  # noqa: F401
     recipients,
     replacements,
     sentences,
+    special_actions,
     statics,
+    subgames,
     trigger_events,
     verbs,
 )
