@@ -78,15 +78,15 @@ def pay_others(
 def _cannot_tap(gate: Gate, context: Context) -> Illegal:
     """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
     if gate.sight.object(context.source).tapped:
-        return Illegal("104.4", f"{gate.name(context.source)} is tapped already")
-    return Illegal(
-        "212.3d", f"{gate.name(context.source)} has not been under its controller's control long enough"
-    )
+        return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
+    text = f"{gate.name(context.source)} has not been under its controller's control long enough"
+    return Illegal("212.3d", text, ("403.4", "409.1h"))
 
 
 def cannot_pay(gate: Gate, context: Context) -> Illegal:
     """The refusal of a payment that cannot be made (409.1h)."""
-    return Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
+    text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
+    return Illegal("409.1h", text, ("403.1",))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

@@ -38,7 +38,7 @@ ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 def need_priority(gate: Gate, player: PlayerId) -> None:
     """Only the player with priority may act (408.1d)."""
     if gate.state.turn.priority != player:
-        raise Illegal("408.1d", f"{player} does not have priority")
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:
@@ -154,7 +154,7 @@ def half_of(base: Characteristics, half: str) -> Characteristics:
 
 def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics) -> None:
     if "land" in base.types:
-        raise Illegal("212.6a", "a land is not a spell")
+        raise Illegal("212.6g", "a land is not a spell")
     if "flashback" in action.options:
         if o.zone != "graveyard" or o.owner != action.by:
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
@@ -197,7 +197,7 @@ def activate(gate: Gate, action: Activate) -> None:
     mana = is_mana_ability(ability)
     if gate.paying is not None and not mana:
         raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
-    if not mana or (gate.state.turn.priority is None and gate.paying is None):
+    if gate.paying is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin

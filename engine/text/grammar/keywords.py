@@ -27,6 +27,7 @@ _QUALITY = re.compile(
     r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
 )
 K = "keyword"
+word(K, "this effect doesn't remove ~", ir.Keyword("stays"))
 for _name in PLAIN:
     word(K, _name, ir.Keyword(_name))
 
