@@ -16,6 +16,7 @@ from engine.rules.state import (
     StackEntry,
 )
 from engine.rules.targeting import still_legal
+from engine.rules.words import change_words
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def resolve_top(gate: Gate) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    context = entry.context
+    context, entry = entry.context, _as_worded(gate, top, entry)
     if entry.targets:
         legal = tuple(
             tuple(t for t in chosen if still_legal(gate, context, spec, t))
@@ -65,6 +66,15 @@ def resolve_top(gate: Gate) -> None:
     gate.follow(context, entry.effects)
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
+
+
+def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
+    """What a spell says as it resolves, with the words that were changed on the stack (418.6a-c)."""
+    for old, new in gate.sight.view(top.id).words:
+        swaps = {old: new}
+        effects, targets = change_words(entry.effects, swaps), change_words(entry.targets, swaps)
+        entry = replace(entry, effects=effects, targets=targets)
+    return entry
 
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:

@@ -28,10 +28,10 @@ class SearchLibrary(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
-    """Extra turns, combat or main phases."""
+    """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main"] = "turn"
+    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
