@@ -30,17 +30,30 @@ def total_cost(
         if rule.kind == "additional":
             cost.extend(rule.cost)
     cost.extend(_optional(base, action))
-    colored, generic, xs = _mana(cost)
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
-    generic += xs * action.x + _changes(gate, context, abilities=False)
     beyond = max(0, len(action.targets or ()) - 1)
-    generic += sum(r.n * beyond for r in rules if r.per_target)
-    generic -= sum(
+    change = _changes(gate, context, abilities=False) + sum(r.n * beyond for r in rules if r.per_target)
+    change -= sum(
         len(matching(gate.sight, context, k.of))
         for k in base.abilities
         if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None
     )
-    return (ir.PayMana(f"{{{max(0, generic)}}}" + "".join("{" + c + "}" for c in colored)), *rest)
+    only = next(
+        (c.mana for r in rules if r.kind == "x with" for c in r.cost if isinstance(c, ir.PayMana)), ""
+    )
+    return (_total(cost, action.x, change, only), *rest)
+
+
+def _total(cost: list[ir.Cost], x: int, change: int, x_with: str) -> ir.PayMana:
+    """All the mana of a cost in one, X announced, generic parts increased or reduced, never below zero.
+
+    Where X asks for mana of one color, a reduction goes to X first, which serves the player best.
+    """
+    colored, generic, xs = _mana(cost)
+    of_x = xs * x
+    tied = max(0, of_x + min(0, change)) if x_with else 0
+    rest = max(0, generic + of_x + change) - tied
+    return ir.PayMana(f"{{{rest}}}" + "".join("{" + c + "}" for c in colored) + x_with * tied)
 
 
 def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
@@ -117,13 +130,9 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
 
 
 def changed_ability_cost(
-    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int
+    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = ""
 ) -> tuple[ir.Cost, ...]:
     """The cost of an ability with X announced and increases added."""
-    more = _changes(gate, context, abilities=True)
-    colored, generic, xs = _mana(list(cost))
     rest: list[Any] = [c for c in cost if not isinstance(c, ir.PayMana)]
-    generic = max(0, generic + xs * x + more)
-    if not colored and not generic:
-        return tuple(rest)
-    return (ir.PayMana(f"{{{generic}}}" + "".join("{" + c + "}" for c in colored)), *rest)
+    mana = _total(list(cost), x, _changes(gate, context, abilities=True), x_with)
+    return tuple(rest) if mana.mana == "{0}" else (mana, *rest)

@@ -41,6 +41,7 @@ from engine.text.grammar import (  # noqa: F401
 from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
+from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
@@ -64,10 +65,11 @@ _ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
      {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))}),
     ("activate this ability only during the end of combat step", {"only": ir.InPhase("end of combat")}),
     ("any player may activate this ability", {"any_player": True}),
+    *((f"spend only {color} mana on X", {"x_with": symbol}) for color, symbol in COLORED),
 )  # fmt: skip
 _PLAIN: dict[str, Any] = {
     "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
-    "x": None,
+    "x": None, "x_with": "",
 }  # fmt: skip
 
 

@@ -40,7 +40,8 @@ class Spell(Node, frozen=True):
 class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
-    `by` is who else may take it; `x` is what X is where the text says so (409.1b).
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
+    mana that may be spent on X.
     """
 
     cost: tuple[Cost, ...]
@@ -54,6 +55,7 @@ class Activated(Node, frozen=True):
     any_player: bool = False
     special: bool = False
     by: Ref | None = None
+    x_with: str = ""
     x: Quantity | None = None
 
 
@@ -100,7 +102,7 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
