@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.actions import PlaySpell
 from engine.rules.mana import parse
-from engine.rules.references import holds, matching
+from engine.rules.references import amount, holds, matching
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context
+from engine.rules.state import SYMBOLS, Characteristics, Context
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -30,7 +31,15 @@ def total_cost(gate: Gate, context: Context, base: Characteristics, action: Play
     cost.extend(_optional(base, action))
     colored, generic, xs = _mana(cost)
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
-    generic += xs * action.x + _changes(gate, context, abilities=False)
+    x_color = next((r.color for r in rules if r.kind == "x color"), "")
+    colored += _letters(x_color) * (xs * action.x)
+    generic += (0 if x_color else xs * action.x) + _changes(gate, context, abilities=False)
+    colored += _dearer(gate, context)
+    generic -= sum(
+        r.n * (1 if r.times is None else amount(gate.sight, context, r.times))
+        for r in rules
+        if r.kind == "reduce" and r.what is None
+    )
     beyond = max(0, len(action.targets or ()) - 1)
     generic += sum(r.n * beyond for r in rules if r.per_target)
     generic -= sum(
@@ -51,6 +60,21 @@ def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
             generic += n
             xs += x
     return colored, generic, xs
+
+
+def _letters(color: str) -> list[str]:
+    return [s for s, name in SYMBOLS.items() if name == color]
+
+
+def _dearer(gate: Gate, context: Context) -> list[str]:
+    """The colored mana by which effects increase the cost of a spell."""
+    return [
+        symbol
+        for rule, _ in _cost_rules(gate, context, False)
+        for c in rule.cost
+        if isinstance(c, ir.PayMana)
+        for symbol in parse(c.mana)[0]
+    ]
 
 
 def _main_cost(base: Characteristics, action: PlaySpell, rules: list[ir.CostRule]) -> tuple[ir.Cost, ...]:
@@ -96,21 +120,25 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
 def _changes(gate: Gate, context: Context, abilities: bool) -> int:
     """Increases less reductions of the generic part."""
     total = 0
+    for rule, about in _cost_rules(gate, context, abilities):
+        n = rule.n * (1 if rule.times is None else amount(gate.sight, about, rule.times))
+        total += n if rule.kind == "increase" else -n
+    return total
+
+
+def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple[ir.CostRule, Context]]:
+    """The effects of permanents that change what a spell or ability costs."""
     for oid in gate.sight.in_play():
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
-            if (
-                not isinstance(rule, ir.CostRule)
-                or rule.kind not in ("increase", "reduce")
-                or rule.abilities is not abilities
-            ):
+            changes = isinstance(rule, ir.CostRule) and rule.kind in ("increase", "reduce")
+            if not changes or not isinstance(rule, ir.CostRule) or rule.abilities is not abilities:
                 continue
             about = Context(oid, gate.sight.controller(oid))
-            if rule.what is None or all(
+            if rule.what is not None and all(
                 passes(gate.sight, about, context.source, t) for t in rule.what.tests
             ):
-                total += rule.n if rule.kind == "increase" else -rule.n
-    return total
+                yield rule, about
 
 
 def changed_ability_cost(
@@ -119,8 +147,10 @@ def changed_ability_cost(
     """The cost of an ability with X announced and increases added."""
     more = _changes(gate, context, abilities=True)
     colored, generic, xs = _mana(list(cost))
+    x_color = next((c.x_color for c in cost if isinstance(c, ir.PayMana) and c.x_color), "")
+    colored += _letters(x_color) * (xs * x)
     rest: list[Any] = [c for c in cost if not isinstance(c, ir.PayMana)]
-    generic = max(0, generic + xs * x + more)
+    generic = max(0, generic + (0 if x_color else xs * x) + more)
     if not colored and not generic:
         return tuple(rest)
     return (ir.PayMana(f"{{{generic}}}" + "".join("{" + c + "}" for c in colored)), *rest)

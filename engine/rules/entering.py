@@ -15,6 +15,7 @@ from engine.rules.references import amount, holds, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -114,8 +115,6 @@ def _attach(
     context = Context(o.id, controller)
     options: list[Any] = []
     if enchant.of is not None:
-        from engine.rules.targeting import protected
-
         options = [i for i in matching(gate.sight, context, enchant.of) if not protected(gate, i, o.id)]
     else:
         options = list(gate.state.turn_order())
@@ -126,6 +125,16 @@ def _attach(
     )[0]
     gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
     return True
+
+
+def can_enchant(gate: Gate, oid: ObjectId, to: Any) -> bool:
+    """Whether a local enchantment card could be attached to a permanent or player (212.4d-e)."""
+    base = gate.sight.object(oid).base
+    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
+    if enchant is None or isinstance(to, str) or enchant.of is None:
+        return enchant is not None and enchant.of is None and isinstance(to, str)
+    context = Context(oid, gate.sight.controller(oid))
+    return to in matching(gate.sight, context, enchant.of) and not protected(gate, to, oid)
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:

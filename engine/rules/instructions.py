@@ -64,6 +64,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(cost, n))
+        case ir.EitherOf(ways, player):
+            return follow(gate, context, (optional.one_of(gate, context, ways, player),))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 follow(
@@ -76,7 +78,7 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return verb(effect)(gate, context, effect)
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.EitherOf})
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:

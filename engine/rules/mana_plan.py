@@ -102,7 +102,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.once_each_turn:
+    if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.times_each_turn is not None:
         return None
     if not can_pay(gate, context, rest) or (a.only is not None and not holds(gate.sight, context, a.only)):
         return None

@@ -10,7 +10,7 @@ from engine.rules.instructions import choices, follow
 from engine.rules.paying import can_pay, pay, payable
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -99,26 +99,47 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     return True
 
 
+def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
+    """The instruction a player chooses among several; tapping and untapping are called by their names."""
+    who = _players(gate, context, player)[0]
+    names = tuple(_name(way, n) for n, way in enumerate(ways, 1))
+    text = f"{gate.name(context.source)}: which of its instructions to follow"
+    picked = gate.ask(Question(who, text, "choice", names, rule="413.2c"))
+    return ways[names.index(picked)]
+
+
+def _name(way: ir.Effect, n: int) -> str | int:
+    if isinstance(way, ir.TapUntap):
+        return "tap" if way.tap else "untap"
+    return n
+
+
 def unless(
     gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
 ) -> Context:
-    """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
-    who = _players(gate, context, player)[0]
-    payer = replace(context, controller=who)
+    """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
+    for who in _players(gate, context, player):
+        if pays(gate, replace(context, controller=who), cost):
+            return replace(context, did=False)
+    return replace(follow(gate, context, effects), did=True)
+
+
+def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether a player pays: one decision, what is paid with or nothing."""
     if not can_pay(gate, payer, cost):
-        return follow(gate, context, effects)
+        return False
     given: tuple[Any, ...] | None = None
-    if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
+    chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
+    if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
-        if not pays:
-            return follow(gate, context, effects)
+        if not gate.yes(payer.controller, f"{gate.name(payer.source)}: whether to pay"):
+            return False
         given = ()
     elif not given:
-        return follow(gate, context, effects)
+        return False
     pay(gate, payer, cost, given)
-    return context
+    return True
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

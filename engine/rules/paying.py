@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.events import Change, Life, Move
+from engine.rules.events import Change, Damage, Life, Move
+from engine.rules.libraries import settle_top
 from engine.rules.mana_plan import plan
 from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -49,8 +50,10 @@ def _can(
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
         case ir.RemoveCounterCost(kind, n):
-            return o.counters.get(kind, 0) >= n
-        case ir.PutCounterCost():
+            return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
+        case ir.TopToGraveyard(n):
+            return len(gate.state.zone("library", context.controller)) >= n
+        case ir.SufferDamage() | ir.PutCounterCost():
             return True
         case _:
             needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
@@ -123,9 +126,14 @@ def _pay(
         case ir.PayLife(n):
             gate.propose(Life(me, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost(kind, n):
-            left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-            word = "counter removed" if left[kind] else "last counter removed"
-            gate.propose(Change(o.id, {"counters": left}, word, n, kind))
+            _take_counters(gate, o, kind, amount(gate.sight, context, n))
+        case ir.SufferDamage(n):
+            gate.propose(Damage(context.source, me, n), rules=("413.2c",))
+        case ir.TopToGraveyard(n, zone):
+            settle_top(gate, me, n)
+            top = gate.state.zone("library", me)[:n]
+            gate.propose(*(Move(i, zone, "remove" if zone == "removed" else "mill") for i in top))
+            return top
         case ir.PutCounterCost(kind, n):
             gate.propose(
                 Change(
@@ -139,6 +147,13 @@ def _pay(
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
+
+
+def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
+    left = {**o.counters, kind: o.counters.get(kind, 0) - n}
+    word = "counter removed" if left[kind] else "last counter removed"
+    if n:
+        gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
 def _pay_objects(
@@ -163,6 +178,8 @@ def _pay_objects(
         gate.propose(*(Move(i, "graveyard", "discard") for i in named))
     elif isinstance(cost, ir.ReturnCost):
         gate.propose(*(Move(i, "hand") for i in named))
+    elif isinstance(cost, ir.ToLibrary):
+        gate.propose(*(Move(i, "library", "", cost.position) for i in named))
     else:
         gate.propose(*(Move(i, "removed", "remove") for i in named))
     return named

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.rules.mana import mana_value
+from engine.rules.outcomes import counted
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
@@ -16,9 +17,15 @@ from engine.text import ir
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
+    "before combat": _EARLY[:-1],
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
+    "before end of combat": (
+        *_EARLY, "declare attackers", "declare blockers", "first-strike damage", "combat damage"
+    ),
+    "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
+    "after combat": ("main 2", "end of turn", "cleanup"),
 }
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
@@ -227,6 +234,8 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
 
 
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if isinstance(q, ir.ThisWay):
+        return counted(sight, context, q)
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
@@ -274,7 +283,7 @@ def stat(sight: Sight, oid: ObjectId, which: str) -> int:
 _CONDITIONS: frozenset[type[Any]] = frozenset(
     {
         ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
-        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
+        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand, ir.MostCommonColor,
     }
 )  # fmt: skip
 
@@ -307,14 +316,24 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return all(holds(sight, context, c) for c in conditions)
         case ir.EachColorAndLand():
             return _coalition(sight, context)
+        case ir.MostCommonColor(color, among):
+            return color in most_common_colors(sight, context, among)
 
 
 def _in_phase(sight: Sight, name: str) -> bool:
     step = sight.state.turn.step
-    if name.startswith("before "):
+    if name in BEFORE:
         return step in BEFORE[name]
     combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
     return combat if name == "combat" else step == name
+
+
+def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
+    """The colors that most objects have, several if they tie; none where nothing has a color."""
+    views = [sight.view(i) for i in matching(sight, context, among)]
+    counts = {c: sum(c in v.colors for v in views) for c in COLORS}
+    top = max(counts.values())
+    return tuple(c for c, n in counts.items() if n == top and n > 0)
 
 
 def _coalition(sight: Sight, context: Context) -> bool:

@@ -63,6 +63,8 @@ class Context(msgspec.Struct, frozen=True):
     did: bool = True
     countered: bool = False
     granter: ObjectId | None = None
+    ways: dict[str, tuple[Recipient, ...]] = {}
+    sums: dict[str, int] = {}
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -107,7 +109,7 @@ class GameObject(msgspec.Struct, frozen=True):
     entry: StackEntry | None = None
     new_since_upkeep: bool = False
     has_damaged: frozenset[Recipient] = frozenset()
-    used: frozenset[int] = frozenset()
+    used: tuple[int, ...] = ()
     previous: ObjectId | None = None
     played_from: str = ""
     printed: Characteristics | None = None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.entering import can_enchant
 from engine.rules.instructions import pick
+from engine.rules.outcomes import dealt_since, did, left_play, lost_since
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -31,6 +33,9 @@ def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
             if now is not None:
                 found.append(now)
     return found
+
+
+_MOVED = {"removed": "exiled", "hand": "returned", "in play": "put into play"}
 
 
 def zone_of(name: str) -> Zone:
@@ -75,8 +80,10 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 continue
             share = context.divided.get(one, 0) if e.divided else n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
+    start = len(gate.records)
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
-    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
+    sums = {**context.sums, "damage dealt": dealt_since(gate, start)}
+    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount, sums=sums)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
@@ -93,7 +100,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         for i in _present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
-    return replace(context, it=what)
+    gone = left_play(gate, [e.object for e in batch])
+    return replace(did(context, "destroyed", gone), it=what)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -102,6 +110,10 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.attached is not None:
+        to = resolve(gate.sight, context, e.attached)
+        what = [i for i in what if to and can_enchant(gate, i, to[0])]
+        changes["attached"] = to[0] if to else None
     source = origin(gate, context.source)
     batch = [
         Move(
@@ -120,6 +132,8 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    moved = left_play(gate, [m.object for m in batch])
+    context = did(context, _MOVED.get(e.zone, "moved"), moved)
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
 
@@ -134,8 +148,12 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can."""
     what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in _present(gate, what)), rules=("413.2c",))
-    return replace(context, it=what, did=bool(what))
+    there = _present(gate, what)
+    if e.player is not None:
+        who = resolve(gate.sight, context, e.player)
+        there = [i for i in there if gate.sight.controller(i) in who]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in there), rules=("413.2c",))
+    return replace(did(context, "sacrificed", left_play(gate, there)), it=what, did=bool(there))
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -149,7 +167,7 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
     """Discard cards of the player's choice, or the whole hand."""
-    total = 0
+    thrown: list[Recipient] = []
     for player in _players(gate, context, e.player):
         hand = gate.state.zone("hand", player)
         if e.of is not None:
@@ -162,16 +180,17 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
                 chosen = gate.chance(player, hand, n, text)
             else:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
-        total += len(chosen)
+        thrown.extend(chosen)
         gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
         )
-    return replace(context, amount=total)
+    return replace(did(context, "discarded", thrown), amount=len(thrown))
 
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
     n = amount(gate.sight, context, e.n)
+    start = len(gate.records)
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
         if n > 0:
@@ -180,22 +199,16 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
                 rules=("413.2c",),
                 text=f"{player} {word} {n} life",
             )
-    return replace(context, amount=n)
+    return replace(context, amount=n, sums={**context.sums, "life lost": lost_since(gate, start)})
 
 
 def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    gate.propose(
-        *(
-            Change(i, {"tapped": e.tap}, word)
-            for i in _present(gate, what)
-            if gate.state.objects[i].tapped is not e.tap
-        ),
-        rules=("413.2c",),
-    )
-    return replace(context, it=what)
+    turned = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in turned), rules=("413.2c",))
+    return replace(did(context, "tapped" if e.tap else "untapped", turned), it=what)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:

@@ -33,10 +33,15 @@ def _that_lasts(make: Any) -> Any:
 
     def checked(values: dict[str, Any]) -> Any:
         made = make(values)
-        brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications)
+        brief = any(isinstance(m, ir.AddPT | ir.Restrict) and not _ends_itself(m) for m in made.modifications)
         return None if brief and made.duration == "permanent" and made.as_long_as is None else made
 
     return checked
+
+
+def _ends_itself(m: Any) -> bool:
+    """A restriction that is for one step only is over when that step is."""
+    return isinstance(m, ir.Restrict) and m.rule == "skips next untap"
 
 
 def _apply(text: str, said: str = "", **fixed: Any) -> None:

@@ -23,6 +23,8 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
+    ("each other player", ir.Players("opponents", said="each other player"), False),
+    ("any player", ir.Players("each", said="any player"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),

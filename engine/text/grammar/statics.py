@@ -236,6 +236,25 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
     )  # fmt: skip
 
 
+for _kind, _word in (("increase", "more"),):
+    custom(
+        S, "{what:nouns} cost {cost:symbols} more to cast",
+        lambda v: ir.CostRule("increase", (ir.PayMana(v["cost"]),), v["what"])
+        if v["what"].zone == "stack" and not v["cost"][1:-1].isdigit() else None,
+        lambda v: {"what": v.what, "cost": v.cost[0].mana}
+        if exactly(v, ir.CostRule) and v.kind == "increase" and v.cost and not v.abilities else None,
+    )  # fmt: skip
+custom(S, "if {c:conditions}, ~ costs {n:generic} less to cast",
+       lambda v: ir.CostRule("reduce", n=v["n"], condition=v["c"]),
+       lambda v: {"c": v.condition, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.condition is not None else None)  # fmt: skip
+custom(S, "~ costs {n:generic} less to cast for each {times:each of}",
+       lambda v: ir.CostRule("reduce", n=v["n"], times=v["times"]),
+       lambda v: {"times": v.times, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.what is None and v.times is not None
+       else None)  # fmt: skip
+
+
 def _read_generic(chart: Chart, at: int) -> list[Reading]:
     import re
 
@@ -296,6 +315,21 @@ for _words, _when in (
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
     ("before the combat damage step", ir.InPhase("before combat damage")),
     ("before attackers are declared", ir.InPhase("before attackers")),
+    ("before blockers are declared", ir.InPhase("before blockers")),
+    ("during the end of combat step", ir.InPhase("end of combat")),
+    ("during combat after blockers are declared", ir.InPhase("after blockers")),
+    ("during any upkeep step", ir.InPhase("upkeep")),
+    ("during an opponent's upkeep", ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("upkeep")))),
+    ("during your declare attackers step",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("declare attackers")))),
+    ("during your end step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("end of turn")))),
+    ("during an opponent's turn, before attackers are declared",
+     ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
+    ("before combat", ir.InPhase("before combat")),
+    ("after combat", ir.InPhase("after combat")),
+    ("before the end of combat step", ir.InPhase("before end of combat")),
+    ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
+    ("during their draw step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("draw")), said="their")),
     ("during your turn, before attackers are declared",
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
 ):  # fmt: skip

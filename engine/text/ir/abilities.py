@@ -13,7 +13,7 @@ from engine.text.ir.effects import (
     Modification,
     Replaces,
 )
-from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.nouns import Filter, Node, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -43,7 +43,7 @@ class Activated(Node, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
-    once_each_turn: bool = False
+    times_each_turn: Quantity | None = None
     only: Condition | None = None
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
@@ -59,6 +59,8 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
 
 
 class Static(Node, frozen=True):
@@ -87,13 +89,15 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x color"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    times: Quantity | None = None
+    color: str = ""
 
 
 class PlayerRule(Node, frozen=True):

@@ -117,6 +117,8 @@ class EntersWith(Node, frozen=True):
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -148,12 +150,14 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """Players sacrifice what is referred to; where a player is named, only what that player controls."""
 
     what: Ref
+    player: Ref | None = None
 
 
 class DrawCards(Node, frozen=True):
@@ -307,6 +311,13 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
+
+
 class Sequence(Node, frozen=True):
     """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
 
@@ -333,7 +344,7 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
+    | ChooseObjects | EitherOf
     | DiscardThese | PayCosts
 )  # fmt: skip
 

@@ -84,6 +84,13 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
+class ThisWay(Node, frozen=True):
+    """How many things the instructions before did something to, or how much ("damage dealt")."""
+
+    done: str
+    of: Filter | None = None
+
+
 class Evenly(Node, frozen=True):
     """A quantity divided by the number of targets announced, rounded down."""
 
@@ -125,7 +132,7 @@ class Sum(Node, frozen=True):
 
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | ThisWay
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
