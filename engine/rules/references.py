@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from engine.rules.mana import mana_value
 from engine.rules.outcomes import counted
@@ -14,6 +17,7 @@ from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
+replace = msgspec.structs.replace
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
@@ -90,6 +94,8 @@ def _players(
         case "each":
             return order
         case "opponents" | "an opponent":
+            if ref.which == "an opponent" and context.foe is not None:
+                return (context.foe,)
             return tuple(p for p in order if p != context.controller)
         case "active":
             return (sight.state.turn.active,)
@@ -294,6 +300,9 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
         raise Unsupported(f"the condition {type(condition).__name__}")
     match condition:
         case ir.Compare(left, op, right):
+            if context.foe is None and _about_one_opponent(condition):
+                foes = [p for p in sight.state.turn_order() if p != context.controller]
+                return any(holds(sight, replace(context, foe=p), condition) for p in foes)
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
         case ir.Is(ref, test):
             found = resolve(sight, context, ref)
@@ -318,6 +327,12 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return _coalition(sight, context)
         case ir.MostCommonColor(color, among):
             return color in most_common_colors(sight, context, among)
+
+
+@lru_cache(maxsize=4096)
+def _about_one_opponent(condition: ir.Compare) -> bool:
+    """Whether a comparison speaks of "an opponent": it is made for each opponent by himself."""
+    return "which='an opponent'" in repr(condition)
 
 
 def _in_phase(sight: Sight, name: str) -> bool:

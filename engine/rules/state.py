@@ -65,6 +65,8 @@ class Context(msgspec.Struct, frozen=True):
     granter: ObjectId | None = None
     ways: dict[str, tuple[Recipient, ...]] = {}
     sums: dict[str, int] = {}
+    chosen: dict[str, str] = {}
+    foe: PlayerId | None = None
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -157,6 +159,7 @@ class Combat(msgspec.Struct, frozen=True):
     unblocked: frozenset[ObjectId] = frozenset()
     attack_declared: bool = False
     had_attackers: bool = False
+    fought: frozenset[ObjectId] = frozenset()
     block_declared: bool = False
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
@@ -235,6 +238,9 @@ class State(msgspec.Struct, frozen=True):
     pending: tuple[PendingTrigger, ...] = ()
     rules: tuple[tuple[PlayerRule, str, PlayerId], ...] = ()
     attacked: frozenset[ObjectId] = frozenset()
+    blocked: frozenset[ObjectId] = frozenset()
+    met: frozenset[ObjectId] = frozenset()
+    hurt: frozenset[Recipient] = frozenset()
     clock: int = 1000
     next_id: int = 1
     ability_numbers: dict[str, int] = {}

@@ -35,6 +35,9 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.AttachedTo()
             | ir.SharesName()
             | ir.Targets()
+            | ir.Attacks()
+            | ir.SharesColor()
+            | ir.SharesSubtype()
         ):
             return _related(sight, context, oid, test)
         case _:
@@ -62,12 +65,23 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            chosen = sight.object(context.source).chosen.get(what, "")
+            chosen = context.chosen.get(what) or sight.object(context.source).chosen.get(what, "")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def creature_types(view: View) -> frozenset[str]:
+    """The creature types of an object; a subtype of another kind is none."""
+    return frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES) if "creature" in view.types else frozenset()
+
+
+_OTHER_SUBTYPES = frozenset(
+    {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
+     "tower", "locus", "equipment", "aura"}
+)  # fmt: skip
 
 
 def _has_color(view: View, color: str) -> bool:
@@ -92,7 +106,7 @@ def _compares(
 
 
 def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
-    from engine.rules.references import resolve
+    from engine.rules.references import fits, matching, resolve
 
     if isinstance(test, ir.ControlledBy):
         return sight.controller(oid) in resolve(sight, context, test.player)
@@ -104,10 +118,25 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         meant = resolve(sight, context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
-        return sight.object(oid).attached in resolve(sight, context, test.ref)
+        held = sight.object(oid).attached
+        if isinstance(test.ref, ir.Filter):
+            return isinstance(held, int) and held in sight.views and fits(sight, context, held, test.ref)
+        return held in resolve(sight, context, test.ref)
+    if isinstance(test, ir.Attacks):
+        combat = sight.state.combat
+        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
+        return by is not None and by in resolve(sight, context, test.player)
+    if isinstance(test, ir.SharesColor) and isinstance(test.ref, ir.Filter):
+        these = matching(sight, context, test.ref)
+        return any(sight.view(i).colors & sight.view(oid).colors for i in these if i != oid)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in resolve(sight, context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    if isinstance(test, ir.SharesSubtype):
+        mine = creature_types(sight.view(oid))
+        return any(creature_types(sight.view(i)) & mine for i in others)
     if isinstance(test, ir.SharesType):
         return any(sight.view(i).types & sight.view(oid).types for i in others)
     if isinstance(test, ir.DealtDamageBy):
@@ -166,6 +195,11 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "source": lambda _s, _o: True,
+    "in play": lambda s, o: s.exists(o.id) and o.zone == "in play",
+    "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
+    "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
+    "blocked this turn": lambda s, o: o.id in s.state.blocked,
+    "was blocked this turn": lambda s, o: o.id in s.state.met,
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),
@@ -176,6 +210,7 @@ _FIGHTING: dict[str, Callable[[Combat, ObjectId], bool]] = {
     "blocking": lambda c, i: i in c.blocks,
     "blocked": lambda c, i: i in c.blocked,
     "unblocked": lambda c, i: i in c.unblocked,
+    "fought this combat": lambda c, i: i in c.fought,
     "attacking alone": lambda c, i: c.attackers == (i,),
     "blocking alone": lambda c, i: tuple(c.blocks) == (i,),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -233,7 +233,8 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
+    fresh: frozenset[Any] = frozenset()
+    gate.change_state(attacked=fresh, blocked=fresh, met=fresh, hurt=fresh, turn_controls=controls, died=0)
     gate.propose(*batch)
 
 

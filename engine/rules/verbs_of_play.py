@@ -300,10 +300,11 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             0,
         )
     )
-    o = gate.state.objects[context.source]
     key = e.what.removeprefix("creature ").removeprefix("card ")
-    gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
-    return context
+    o = gate.state.objects.get(context.source)
+    if o is not None:
+        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
+    return replace(context, chosen={**context.chosen, key: str(answer)})
 
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:

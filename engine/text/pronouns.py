@@ -50,10 +50,14 @@ def settle(
         raise Unsettled("the granting object")
     if brief_left(result):
         raise Unsettled("until when")
+    if choice_lost(result):
+        raise Unsettled("of which choice")
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
         specs.append(settler.settle(spec))
+    if any(isinstance(n, ir.IsChosen) and n.said == "of your choice" for n in walk(tuple(specs))):
+        raise Unsettled("chosen as it is played")
     return result, tuple(specs)
 
 
@@ -209,3 +213,10 @@ def makers_lost(value: Any) -> bool:
 def brief_left(value: Any) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
     return any(isinstance(n, ir.Apply) and n.said == "brief" for n in walk(value))
+
+
+def choice_lost(value: Any) -> bool:
+    """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
+    wanted = {n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")}
+    made = {n.what.split(" ")[-1] for n in walk(value) if isinstance(n, ir.ChooseValue)}
+    return not wanted <= made

@@ -28,6 +28,7 @@ from engine.text.grammar import (  # noqa: F401
     recipients,
     replacements,
     sentences,
+    states,
     statics,
     this_way,
     trigger_events,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import rule, word
+from engine.text.grammar.rules import custom, exactly, rule, word
 from engine.text.surface import Zoned
 
 P, PM = "post", "post many"
@@ -65,6 +65,42 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
+    rule(c, " attached to {ref:subject}", ir.AttachedTo, "a")
+    rule(c, " that's attached to {ref:subject}", ir.AttachedTo, "that's")
+    word(c, " attacking you", ir.Attacks(ir.You()))
+    word(c, " that's attacking you", ir.Attacks(ir.You(), said="that's"))
+    word(c, " attacking enchanted player", ir.Attacks(ir.Attached(said="enchanted player")))
+    for copula in ("isn't", "aren't"):
+        for status in ("enchanted", "attacking", "blocking"):
+            word(c, f" that {copula} {status}", ir.Not(ir.IsStatus(status), said=copula))
+    for copula in ("is", "are", "'s"):
+        for status in ("enchanted", "attacking", "blocking"):
+            gap = "" if copula == "'s" else " "
+            word(c, f" that{gap}{copula} {status}", ir.IsStatus(status, said=copula))
+    for copula in ("was", "were", "has been"):
+        word(c, f" that {copula} dealt damage this turn", ir.IsStatus("dealt damage this turn", said=copula))
+    word(c, " dealt damage this turn", ir.IsStatus("dealt damage this turn"))
+    word(c, " that didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"), said="didn't"))
+    word(c, " that blocked this turn", ir.IsStatus("blocked this turn"))
+    for words in ("blocking or blocked by", "blocking or being blocked by"):
+        custom(c, f" {words} {{ref:object}}",
+               lambda v, w=words: ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=w),
+               lambda v, w=words: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == w else None)  # fmt: skip
+    rule(c, " {ref:doer} is blocking", ir.BlockedBy, "is", blocking=False)
+    rule(c, " that shares a color with {ref:object}", ir.SharesColor)
+    rule(c, " that shares a color with {ref:subject}", ir.SharesColor, "a")
+    rule(c, " that share a color with {ref:object}", ir.SharesColor, "share")
+    rule(c, " that shares a creature type with {ref:object}", ir.SharesSubtype)
+    rule(c, " that share a creature type with {ref:object}", ir.SharesSubtype, "share")
+    rule(c, " with the same name as {ref:object}", ir.SharesName, "same")
+    word(c, " you both own and control", ir.Both((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="both"))
+    word(c, " you own or control", ir.AnyOf((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="own or"))
+    for kind, name in (("type", "creature type"), ("color", "color")):
+        word(c, f" of the {name} of your choice", ir.IsChosen(kind, said="of your choice"))
+    word(c, " of that type", ir.IsChosen("type", said="that"))
+    word(c, " of that color", ir.IsChosen("color", said="that"))
+    word(c, " with flashback", ir.HasKeyword("flashback"))
+    word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
     rule(c, " that targets {what:object}", ir.Targets)
     rule(c, " that targets {what:subject}", ir.Targets)
     word(c, " that targets you", ir.Targets(ir.You()))

@@ -309,7 +309,7 @@ for _words, _when in (
     ("during the declare attackers step", ir.InPhase("declare attackers")),
     ("during the declare blockers step", ir.InPhase("declare blockers")),
     ("during your turn", ir.IsTurnOf(ir.You())),
-    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You()))),
+    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You(), said="opponent"))),
     ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
     ("during combat before blockers are declared",
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
