@@ -40,6 +40,7 @@ def _can(
     me = gate.state.players[context.controller]
     match cost:
         case ir.PayMana(mana):
+            mana = mana.replace("{X}", f"{{{context.x}}}")
             waived = free or context.controller in gate.terms.waived
             return waived or plan(gate, context.controller, mana, kept) is not None
         case ir.TapSelf():
@@ -115,6 +116,7 @@ def _pay(
     me, o = context.controller, gate.sight.object(context.source)
     match cost:
         case ir.PayMana(mana):
+            mana = mana.replace("{X}", f"{{{context.x}}}")
             if not free and me not in gate.terms.waived:
                 from engine.rules.mana_abilities import pay_mana
 

@@ -269,6 +269,8 @@ def _damage_matches(
     if shield is not None:
         if shield.what and event.to not in shield.what:
             return False
+        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
+            return False
         if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
             return False
     elif r.whose is not None or r.what is not None:

@@ -67,6 +67,7 @@ class Context(msgspec.Struct, frozen=True):
     sums: dict[str, int] = {}
     chosen: dict[str, str] = {}
     foe: PlayerId | None = None
+    each: Recipient | None = None
 
 
 class StackEntry(msgspec.Struct, frozen=True):

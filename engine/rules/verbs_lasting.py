@@ -154,8 +154,12 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
         source = picked[0] if picked else None
-    new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
-    gate.change_state(shields=(*gate.state.shields, new))
+    shares = [(what, left)]
+    if e.divided:
+        shares = [((one,), context.divided.get(one, 0)) for one in what]
+    for whom, n in shares:
+        new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
+        gate.change_state(shields=(*gate.state.shields, new))
     return context
 
 

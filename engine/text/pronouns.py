@@ -12,6 +12,7 @@ import msgspec
 from engine.text import ir
 from engine.text.surface import Mention, Pronoun, Targeted, rewrite, walk
 
+_AMOUNTS = (ir.DealDamage, ir.DrawCards, ir.DiscardCards, ir.GainLife, ir.LoseLife, ir.CreateTokens)
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
@@ -69,6 +70,7 @@ class _Settler:
         self.harms = False
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
+        self.each = False
 
     def settle(self, value: Any) -> Any:
         return rewrite(value, self._change)
@@ -81,6 +83,8 @@ class _Settler:
             return msgspec.structs.replace(
                 node, player=self.settle(node.player), of=of, n=self.settle(node.n)
             )
+        if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
+            return self._one_by_one(node)
         if not isinstance(node, Mention):
             return None
         if isinstance(node.ref, Targeted):
@@ -89,15 +93,33 @@ class _Settler:
             return self._person(node) if node.ref.person else self._thing(node)
         return self.settle(node.ref)
 
+    def _of_several(self, node: Any) -> bool:
+        """Whether an instruction is about each of several players."""
+        whom = getattr(node, "to", None) or getattr(node, "player", None)
+        ref = whom.ref if isinstance(whom, Mention) else whom
+        return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+
+    def _one_by_one(self, node: Any) -> Any:
+        """An amount "of that player" is worked out for each player by himself (103.4)."""
+        field = "amount" if isinstance(node, ir.DealDamage) else "n"
+        self.each = True
+        inner = self.settle(getattr(node, field))
+        node = msgspec.structs.replace(node, **{field: ir.Number(0)})
+        node = self.settle(node)
+        self.each = False
+        return msgspec.structs.replace(node, **{field: inner})
+
     def _person(self, m: Mention) -> Any:
         for one in reversed([c for c in self.mentions if c.at < m.at]):
             ref = one.ref
             if isinstance(ref, Targeted) and (ref.spec.objects is None or ref.spec.players != "none"):
                 return ir.Target(self.places.index(one.at), said=m.ref.words)
+            if isinstance(ref, ir.Players) and self.each and ref.which in ("each", "opponents"):
+                return ir.EachOne(said=m.ref.words)
             if isinstance(ref, ir.Players):
                 if ref.which in ("each", "opponents") and self.choosing:
                     return ir.It(said=m.ref.words)
-                if m.ref.words == "they" or ref.which == "defending" or ref.which == "an opponent":
+                if m.ref.words in ("they", "them") or ref.which == "defending" or ref.which == "an opponent":
                     return msgspec.structs.replace(ref, said=m.ref.words)
                 raise Unsettled(m.ref.words)
             if isinstance(ref, _PEOPLE):
@@ -153,7 +175,9 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
-        if t.event in ("discarded", "cycled") and words in ("it", "that card"):
+        if t.event in ("discarded", "cycled", "put into graveyard from play", "put into graveyard") and words in (
+            "it", "that card",
+        ):
             return ir.EventObject(said=words)
         if words == "it":
             return ir.EventObject(said=words) if t.subject is not None else None

@@ -24,6 +24,7 @@ from engine.text.grammar import (  # noqa: F401
     noun_phrases,
     paragraphs,
     phrases,
+    prevention,
     quantities,
     recipients,
     replacements,

@@ -77,11 +77,11 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         return None
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
-    if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
-        "that player", "the player", "they",
+    if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
+        "that player", "the player", "they", "them",
     ):  # fmt: skip
         return value.said
-    if getattr(value, "said", "") in ("they", "that player"):
+    if getattr(value, "said", "") in ("they", "them", "that player"):
         return str(value.said)
     for words, ref, _ in _PLAYERS:
         if value == ref:
@@ -141,7 +141,7 @@ def _write_whose(printer: Printer, value: Any) -> str | None:
     if value == ir.You():
         return "your"
     text = printer.words("player", value)
-    if text is None:
+    if text is None or text == "them":
         return None
     return {"they": "their", "you": "your"}.get(text, text + "'s")
 

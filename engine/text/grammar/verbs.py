@@ -72,7 +72,7 @@ def _per(node: type[Any]) -> Pair:
             exactly(v, node)
             and not v.said
             and isinstance(v.n, ir.Times)
-            and isinstance(v.n.of, ir.Count | ir.CountersOn)
+            and isinstance(v.n.of, ir.Count | ir.CountersOn | ir.ThisWay | ir.BasicTypes | ir.ThisTurn)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -83,6 +83,7 @@ def _per(node: type[Any]) -> Pair:
 custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), path="player")
 custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
 custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
+custom_verb(P, "<discard> {k:cards} for each {of:each of}", *_per(ir.DiscardCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")

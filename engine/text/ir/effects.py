@@ -265,6 +265,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
