@@ -28,7 +28,8 @@ EVENTS = frozenset(
         "not blocked", "deals damage", "is dealt damage", "becomes tapped", "becomes untapped",
         "tapped for mana", "step begins", "played", "cycled", "discarded", "draws", "gains life", "loses life",
         "turned face up", "lose control", "becomes target", "last counter removed", "counter removed", "state",
-        "sacrificed", "reveals first draw", "unattached", "removed by madness",
+        "sacrificed", "reveals first draw", "unattached", "removed by madness", "attack declared",
+        "phases in", "phases out",
     }
 )  # fmt: skip
 PLAYER_RULES = frozenset(

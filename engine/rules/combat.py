@@ -61,6 +61,8 @@ def attack(gate: Gate, action: Attack) -> None:
         rules=rules,
         text=f"{action.by} attacks with {names}",
     )
+    if still:
+        gate.propose(ChangeState({}, "attack declared", defender, others=still))
     if len(still) == 1:
         gate.propose(ChangeState({}, "attacks alone", defender, others=still))
     give_priority(gate, turn.active)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 LOOKING_BACK = frozenset(
-    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached"}
+    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached", "phases out"}
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
@@ -147,6 +147,8 @@ def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening
 
 def _fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
     if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
+        return False
+    if t.by is not None and (h.by is None or h.by not in resolve(sight, context, t.by)):
         return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):
         return False

@@ -183,7 +183,9 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         thrown.extend(chosen)
         gate.propose(
-            *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
+            *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
+            rules=("413.2c",),
+            text=f"{player} discards",
         )
     return replace(did(context, "discarded", thrown), amount=len(thrown))
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.commit import remove_from_combat
 from engine.rules.events import ChangeState, Life, Move
 from engine.rules.instructions import pick
+from engine.rules.outcomes import did
 from engine.rules.paying import can_pay, pay
 from engine.rules.references import amount, resolve
 from engine.rules.state import Context, PlayerId, Recipient
@@ -31,8 +32,9 @@ def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
-    return replace(context, it=tuple(there), amount=len(there))
+    moves = (Move(i, "graveyard", "discard", by=context.controller) for i in there)
+    gate.propose(*moves, rules=("413.2c",))
+    return replace(did(context, "discarded", there), it=tuple(there), amount=len(there))
 
 
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
