@@ -9,8 +9,8 @@ from engine.cases.card_entries import kicked, many
 from engine.cases.named_abilities import activated_index
 from engine.cases.problems import Unclear, nearest
 from engine.rules import actions as a
-from engine.rules.gate import Gate
 from engine.rules.state import PlayerId, Recipient, State
+from engine.rules.transition import Transition
 
 PLAYED_WITH = ("buyback", "entwined", "flashback", "face down")
 
@@ -89,7 +89,7 @@ def _play(state: State, by: PlayerId, body: Any, free: bool) -> a.PlaySpell:
 def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
     """The playing of an activated ability."""
     source = object_of(state, body["source"])
-    index = activated_index(Gate(state), source, body.get("ability"))
+    index = activated_index(Transition(state), source, body.get("ability"))
     return a.Activate(
         by,
         source,

@@ -26,6 +26,13 @@ MOST_ROUNDS = 2000
 PATIENCE = 40
 
 
+Report = Callable[[int, int], None]
+
+
+def silent(_done: int, _of: int) -> None:
+    """A report that nobody hears."""
+
+
 class Goal(msgspec.Struct, frozen=True):
     """What an entry still has to reach: an empty stack, or a step (of a player's next turn)."""
 
@@ -44,10 +51,18 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Replay(Answering):
-    """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded."""
+    """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
+
+    `report` hears before each action how many entries of how many are done; what it raises ends the replay.
+    """
 
     def __init__(
-        self, state: State, case: Case, known: Callable[[str], str | None], cards: Any = None
+        self,
+        state: State,
+        case: Case,
+        known: Callable[[str], str | None],
+        cards: Any = None,
+        report: Report = silent,
     ) -> None:
         super().__init__(state, known)
         self.case = case
@@ -55,6 +70,7 @@ class Replay(Answering):
         self.cards = cards
         self.moments: list[Moment] = [Moment(self.position)]
         self.goal: Goal | None = None
+        self._report = report
 
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
@@ -71,6 +87,10 @@ class Replay(Answering):
                 problem = Problem(self._line(n), unclear.word, unclear.text)
                 raise MalformedCase(self.case.path, [problem]) from unclear
             self.moments.append(Moment(self.position, tuple(self.records)))
+
+    def _act(self, action: a.Action) -> None:
+        self._report(len(self.moments) - 1, len(self.log))
+        super()._act(action)
 
     def _line(self, n: int) -> int:
         return self.case.line(self.log, n)

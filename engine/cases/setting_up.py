@@ -151,7 +151,13 @@ class Setup:
             damage_assigned=bool(c.get("assigned")),
             fought=frozenset(attackers) | frozenset(blocks),
         )
-        state = replace(state, combat=combat, attacked=frozenset(attackers), blocked=frozenset(blocks), met=frozenset(blocked))
+        state = replace(
+            state,
+            combat=combat,
+            attacked=frozenset(attackers),
+            blocked=frozenset(blocks),
+            met=frozenset(blocked),
+        )
         return _struck_first(state) if step == "combat damage" else state
 
     def _priority(self, state: State) -> State:

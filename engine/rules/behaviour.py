@@ -6,10 +6,12 @@ trigger event, rule or instruction that nothing here carries out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from engine.rules.instructions import COMBINATIONS
+from engine.rules.verbs import VERBS
 from engine.text import ir
 
 KEYWORDS = frozenset(
@@ -17,8 +19,8 @@ KEYWORDS = frozenset(
         "flying", "first strike", "double strike", "trample", "haste", "banding", "bands with other", "flanking",
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
-        "hexproof", "menace", "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "snow-covered", "threshold", "imprint", "flash",
+        "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
+        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash",
     }
 )  # fmt: skip
 EVENTS = frozenset(
@@ -96,9 +98,6 @@ def _own(node: Any) -> str:
 
 
 def _instruction(node: Any) -> str:
-    from engine.rules.instructions import COMBINATIONS
-    from engine.rules.verbs import VERBS
-
     kind = type(node)
     if kind in _effects() and kind not in VERBS and kind not in COMBINATIONS:
         return f"the instruction {kind.__name__}"
@@ -106,6 +105,4 @@ def _instruction(node: Any) -> str:
 
 
 def _effects() -> frozenset[type[Any]]:
-    from typing import get_args
-
     return frozenset(k for k in get_args(ir.Effect) if isinstance(k, type))

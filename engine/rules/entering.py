@@ -49,7 +49,7 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     o = replace(event.object, id=ObjectId(gate.state.next_id))
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
     changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
-    _arrive(gate, Sight(state, {**gate.sight.views, o.id: base_view(o)}), o, o.controller, changes)
+    _arrive(gate, gate.sight.with_view(o.id, base_view(o), state), o, o.controller, changes)
     return replace(event, object=replace(o, id=ObjectId(0), **changes))
 
 
@@ -196,7 +196,7 @@ def _others(
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
-    shown = Sight(sight.state, {**sight.views, o.id: view})
+    shown = sight.with_view(o.id, view)
     for oid in sight.in_play():
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:

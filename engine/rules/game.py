@@ -19,9 +19,11 @@ from engine.rules.gate import Gate, Terms
 from engine.rules.loops import forget_loop
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.state_based import outcome
+from engine.rules.transition import Transition
 from engine.rules.turn import go_on, passes
 from engine.text import ir
 
@@ -44,7 +46,7 @@ _PLAIN = Terms()
 
 def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
-    gate = Gate(state, answers, terms)
+    gate = Transition(state, answers, terms)
     try:
         _carry_out(gate, action)
     except NeedAnswer as need:
@@ -111,8 +113,6 @@ def _with_priority(gate: Gate, action: a.Action) -> None:
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:
-    from engine.rules.resolving import give_priority
-
     give_priority(gate, player)
 
 
@@ -128,7 +128,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
-    shown = Gate(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
+    shown = Transition(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
     pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)

@@ -1,22 +1,19 @@
-"""The one gate: propose, replace or prevent (419), commit, record, trigger (410)."""
+"""The one gate through which everything happens: what is asked of it, by whoever carries out a rule."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from engine.rules.characteristics import look
-from engine.rules.commit import commit
-from engine.rules.events import Change, ChangeState, Damage, Event, Move, Record
-from engine.rules.references import holds
+from engine.rules.events import Change, ChangeState, Event, Record
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
-
-replace = msgspec.structs.replace
-
+from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
+from engine.text import ir
 
 _NO_CREATURE_TYPES = frozenset(
     {
@@ -33,11 +30,6 @@ def is_creature_type(word: str) -> bool:
     return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
 
 
-def _ceases(o: GameObject) -> tuple[str, ...]:
-    """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
-    return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
-
-
 class Terms(msgspec.Struct, frozen=True):
     """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
 
@@ -48,8 +40,11 @@ class Terms(msgspec.Struct, frozen=True):
 _PLAIN = Terms()
 
 
-class Gate:
-    """One transition in the making: the state so far, the answers given, the records made."""
+class Gate(ABC):
+    """One transition in the making: the state so far, the answers given, the records made.
+
+    `transition.Transition` carries out what it promises.
+    """
 
     def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
         self.state = state
@@ -117,72 +112,17 @@ class Gate:
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
 
+    @abstractmethod
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
-        from engine.rules.combat import leave_combat
-        from engine.rules.replacing import in_shield_order, replaced
-        from engine.rules.triggers import notice
 
-        final: list[tuple[Event, tuple[str, ...]]] = []
-        if any(isinstance(e, Damage) for e in events):
-            self.used_up = []
-        if len(events) > 1:
-            events = in_shield_order(self, events)
-        for event in events:
-            final.extend(replaced(self, event))
-        before = self.sight
-        self.state = replace(self.state, batch=self.state.clock)
-        happened: list[tuple[Event, ObjectId | None]] = []
-        for event, extra in final:
-            if isinstance(event, Move | Change) and event.object not in self.state.objects:
-                continue
-            happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
-        if happened:
-            notice(self, before, happened)
-            if self.state.combat is not None:
-                leave_combat(self)
-            self._expire()
-        return [new for _, new in happened]
-
-    def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
-        """Commit one event and record it."""
-        self._remember(before, event)
-        died = False
-        if isinstance(event, Move) and event.to == "graveyard":
-            was = self.state.objects[event.object]
-            died = was.zone == "in play" and "creature" in before.view(was.id).types
-        self.state, new = commit(self.state, event)
-        if died:
-            self.state = replace(self.state, died=self.state.died + 1)
-        old = event.object if isinstance(event, Move) else None
-        if new is not None and old is not None and self.state.objects[new].zone == "ceased":
-            rules += _ceases(self.state.objects[new])
-        self.records.append(Record(event, text, rules, old, new))
-        return new
-
-    def _expire(self) -> None:
-        """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
-        if not any(e.condition is not None for e in self.state.effects):
-            return
-        kept = tuple(
-            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
-        )
-        if len(kept) < len(self.state.effects):
-            self.state = replace(self.state, effects=kept)
-
-    def _remember(self, before: Sight, event: Event) -> None:
-        """Keep what was last known of an object that leaves (413.2f)."""
-        if isinstance(event, Move) and event.to != "phased out":
-            o = self.state.objects[event.object]
-            known = {
-                **self.state.last_known,
-                o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id)),
-            }
-            self.state = replace(self.state, last_known=known)
+    @abstractmethod
+    def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
+        """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
 
     def say(self, text: str, *rules: str) -> None:
         """Record a step that changes nothing."""
-        self.records.append(Record(None, text, rules))
+        self.records.append(Record(None, text, rules, state=self.state))
 
     def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
         """Change an object through the gate."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 
 from engine.rules import actions as a
-from engine.rules.attacks_and_blocks import attack_problem, block_problem, extra_blocks
 from engine.rules.banding import chooser
 from engine.rules.combat import defending_player
 from engine.rules.damage import open_assignments
@@ -14,7 +13,9 @@ from engine.rules.game import Position, act, answer
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities, playable_from
 from engine.rules.refusal import Illegal
+from engine.rules.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.transition import Transition
 from engine.text import ir
 
 _CREATURES = 8
@@ -84,7 +85,7 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
         return
     combat = state.combat
     if turn.priority is None:
-        gate = Gate(state)
+        gate = Transition(state)
         if turn.step == "declare attackers" and not (combat and combat.attack_declared):
             yield from _attacks(gate, player)
         elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
@@ -102,7 +103,7 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
 
 
 def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Gate(state)
+    gate = Transition(state)
     for o in list(state.objects.values()):
         if o.zone not in ("hand", "library", "graveyard", "removed") or not o.known:
             continue
@@ -171,7 +172,7 @@ def _with_x(state: State, one: a.PlaySpell) -> Iterator[a.Action]:
 
 
 def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Gate(state)
+    gate = Transition(state)
     for oid in state.zone("in play"):
         for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
             if gate.sight.controller(oid) != player and not ability.any_player:

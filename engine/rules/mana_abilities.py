@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.rules.events import ChangePlayer, ChangeState
 from engine.rules.mana import parse
-from engine.rules.mana_plan import Source, plan
+from engine.rules.mana_plan import Source, plan, produced
+from engine.rules.other_costs import pay_others
 from engine.rules.refusal import Illegal
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, PlayerId, Question
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -33,19 +34,16 @@ def play_source(
     gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...], keep: tuple[str, ...] = ()
 ) -> None:
     """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
-    from engine.rules.instructions import follow
-    from engine.rules.paying import pay
-
     context = Context(source.object, player)
     rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
     if source.cost:
         spend(gate, player, source.cost, keep)
-    pay(gate, context, rest)
+    pay_others(gate, context, rest)
     before = dict(gate.state.players[player].pool)
     added = False
     for effect in source.ability.effects:
         if not isinstance(effect, ir.AddMana):
-            follow(gate, context, (effect,))
+            gate.follow(context, (effect,))
         elif not added:
             add_mana(gate, player, _own(gate, source, option))
             added = True
@@ -59,8 +57,6 @@ def play_source(
 def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]:
     """The part of a planned option that the source itself makes; triggered abilities add the rest (411.3)."""
     from itertools import product
-
-    from engine.rules.mana_plan import produced
 
     context = Context(source.object, gate.sight.controller(source.object))
     parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
@@ -105,8 +101,6 @@ def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ..
     mine = gate.state.pending[before:]
     if not mine:
         return
-    from engine.rules.instructions import follow
-
     now = [
         p
         for p in mine
@@ -122,11 +116,9 @@ def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ..
                     symbol = kinds[0] if len(kinds) == 1 else _pick(gate, player, kinds)
                     add_mana(gate, player, (symbol,))
             else:
-                follow(gate, p.context, (effect,))
+                gate.follow(p.context, (effect,))
 
 
 def _pick(gate: Gate, player: PlayerId, kinds: tuple[str, ...]) -> str:
     """Which type the triggered ability adds, where the first made several (411.3a)."""
-    from engine.rules.state import Question
-
     return str(gate.ask(Question(player, "which type of mana", "choice", kinds, rule="411.3a")))

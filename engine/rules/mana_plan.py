@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
-from engine.rules.references import amount
+from engine.rules.other_costs import could_pay
+from engine.rules.permissions import ability_forbidden
+from engine.rules.references import amount, holds
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.triggers import fits_trigger, triggered
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -75,8 +79,6 @@ def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
 
 def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
     """The mana abilities the player could play now without further choices."""
-    from engine.rules.permissions import ability_forbidden
-
     sight = gate.sight
     found: list[Source] = []
     for oid in sight.in_play():
@@ -94,17 +96,20 @@ def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
 
 
 def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
-    from engine.rules.paying import can_pay
-    from engine.rules.references import holds
-
     context = Context(oid, player)
     mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.times_each_turn is not None:
+    if (
+        any(not isinstance(c, known) and c not in own for c in rest)
+        or a.modes
+        or a.times_each_turn is not None
+    ):
         return None
-    if not can_pay(gate, context, rest) or (a.only is not None and not holds(gate.sight, context, a.only)):
+    if not all(could_pay(gate, context, c) for c in rest) or (
+        a.only is not None and not holds(gate.sight, context, a.only)
+    ):
         return None
     if not any(isinstance(c, ir.TapSelf | ir.UntapSelf | ir.SacrificeCost) for c in rest):
         return None
@@ -120,15 +125,12 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
 
 def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]) -> tuple[str, ...]:
     """What triggered mana abilities will add when this source is tapped (411.3)."""
-    from engine.rules.happenings import Happening
-    from engine.rules.triggers import _fits_trigger, triggered
-
     found: list[str] = []
     h = Happening("tapped for mana", oid, None, player)
     for source in gate.sight.in_play():
         for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
             about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
-            if not _fits_trigger(gate.sight, about, ability.trigger, h):
+            if not fits_trigger(gate.sight, about, ability.trigger, h):
                 continue
             for e in ability.effects:
                 if isinstance(e, ir.AddMana) and e.mana == "that":

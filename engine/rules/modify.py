@@ -9,8 +9,9 @@ import msgspec
 
 from engine.rules.printed import intrinsic
 from engine.rules.references import amount, resolve
-from engine.rules.sight import Granted, Sight, View
+from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId
+from engine.rules.views import Granted, View
 from engine.rules.words import change_words
 from engine.text import ir
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.instructions import choices, follow
-from engine.rules.paying import can_pay, pay, payable
+from engine.rules.other_costs import payable
+from engine.rules.paying import can_pay, pay
+from engine.rules.picking import choices
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.state import Context, PlayerId, Question, Recipient
@@ -35,13 +36,14 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     if len(everyone) > 1:
         bound = tuple(_bound(e, player) for e in effects)
         for one in everyone:
-            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            done = may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            context = replace(context, deeds=done.deeds)
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
-        return replace(follow(gate, context, otherwise), did=False)
+        return replace(gate.follow(context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
-    context = follow(gate, context, effects if did else otherwise)
+    context = gate.follow(context, effects if did else otherwise)
     return replace(context, did=did)
 
 
@@ -76,22 +78,25 @@ def _may_choose(
             raise Illegal("413.2c", f"{n} must be chosen, or none")
         picked.extend(found)
     if not picked:
-        return replace(follow(gate, replace(context, it=()), otherwise), did=False, it=())
+        return replace(gate.follow(replace(context, it=()), otherwise), did=False, it=())
     changed = replace(first, what=ir.It())
     if isinstance(first, ir.PutInto) and len(choosers) > 1:
         changed = replace(changed, under=None)
-    context = follow(gate, replace(context, it=tuple(picked)), (changed, *effects[1:]))
+    context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
     return replace(context, did=True)
 
 
 def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
     for one in effects:
+        if isinstance(one, ir.By):
+            return possible(gate, context, one.effects)
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
-        return context.source in gate.state.zone("in play")
+        there = context.source in gate.state.zone("in play")
+        return there and gate.sight.controller(context.source) == context.controller
     if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
         return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):
@@ -120,8 +125,8 @@ def unless(
     """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
     for who in _players(gate, context, player):
         if pays(gate, replace(context, controller=who), cost):
-            return replace(context, did=False)
-    return replace(follow(gate, context, effects), did=True)
+            return replace(context, did=True)
+    return replace(gate.follow(context, effects), did=False)
 
 
 def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:

@@ -14,8 +14,9 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
-from engine.rules.costs import total_cost
+from engine.rules.costs import changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
@@ -161,8 +162,6 @@ def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activat
 
     Keywords included.
     """
-    from engine.rules.keywords import activated_keyword
-
     found: list[tuple[int, ir.Activated]] = []
     for n, g in enumerate(gate.sight.view(oid).abilities):
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
@@ -254,16 +253,12 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    from engine.rules.costs import changed_ability_cost
-
     return changed_ability_cost(gate, context, ability.cost, x)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:
-    from engine.rules.instructions import follow
-
     before = dict(gate.state.players[context.controller].pool)
-    follow(gate, context, effects)
+    gate.follow(context, effects)
     after = gate.state.players[context.controller].pool
     gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
     if tapped:

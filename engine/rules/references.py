@@ -9,12 +9,10 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.mana import mana_value
-from engine.rules.outcomes import counted
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
-from engine.rules.tests_on_objects import passes
+from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -26,7 +24,11 @@ BEFORE = {
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
     "before end of combat": (
-        *_EARLY, "declare attackers", "declare blockers", "first-strike damage", "combat damage"
+        *_EARLY,
+        "declare attackers",
+        "declare blockers",
+        "first-strike damage",
+        "combat damage",
     ),
     "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
     "after combat": ("main 2", "end of turn", "cleanup"),
@@ -40,6 +42,10 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     if known is None:
         raise Unsupported(f"reference {type(ref).__name__}")
     return known(sight, context, ref)
+
+
+def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
+    return context.deeds.get(ref.deed, ())
 
 
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
@@ -110,7 +116,13 @@ def _players(
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
-    """Every object in the filter's zone that passes its tests."""
+    """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
+    done = next(
+        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
+    )
+    if done is not None:
+        known = (i for i in _deeds(sight, context, done) if not isinstance(i, str))
+        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
@@ -176,6 +188,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Linked: lambda s, c, _r: s.object(c.source).linked,
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
+    ir.ThisWay: _deeds,
 }
 
 
@@ -217,7 +230,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
-            return int(sight.object(context.source).chosen.get("number", "0"))
+            chosen = context.chosen or sight.object(context.source).chosen
+            return int(chosen.get("number", "0"))
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
         case _:
@@ -241,8 +255,6 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
 
 
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
-    if isinstance(q, ir.ThisWay):
-        return counted(sight, context, q)
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
@@ -266,7 +278,25 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
+    if isinstance(q, ir.DamageDealt):
+        return context.dealt
+    if isinstance(q, ir.Prevented):
+        return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
+    if isinstance(q, ir.Standing):
+        return _above(sight, context, q)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def _above(sight: Sight, context: Context, q: ir.Standing) -> int:
+    """How many cards that pass lie above a card in its graveyard, which is kept in order (217.4b)."""
+    found = resolve(sight, context, q.card)
+    o = sight.object(ObjectId(int(found[0]))) if found else None
+    if o is None or o.zone != "graveyard":
+        return 0
+    pile = sight.state.zone("graveyard", o.owner)
+    over = pile[: pile.index(o.id)]
+    over = over[-1:] if q.directly else over
+    return sum(all(passes(sight, context, i, t) for t in q.of.tests) for i in over)
 
 
 def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
@@ -276,15 +306,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     o = sight.object(oid)
     moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
     return o.previous if moved and o.previous is not None else oid
-
-
-def stat(sight: Sight, oid: ObjectId, which: str) -> int:
-    """Power, toughness or converted mana cost of an object (0 where it has none)."""
-    view = sight.view(oid)
-    if which == "mana value":
-        o = sight.object(oid)
-        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
-    return (view.power if which == "power" else view.toughness) or 0
 
 
 _CONDITIONS: frozenset[type[Any]] = frozenset(
@@ -300,11 +321,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     if type(condition) not in _CONDITIONS:
         raise Unsupported(f"the condition {type(condition).__name__}")
     match condition:
-        case ir.Compare(left, op, right):
-            if context.foe is None and _about_one_opponent(condition):
-                foes = [p for p in sight.state.turn_order() if p != context.controller]
-                return any(holds(sight, replace(context, foe=p), condition) for p in foes)
-            return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
+        case ir.Compare():
+            return _compares(sight, context, condition)
         case ir.Is(ref, test):
             found = resolve(sight, context, ref)
             return bool(found) and all(
@@ -324,10 +342,17 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
-        case ir.EachColorAndLand():
-            return _coalition(sight, context)
-        case ir.MostCommonColor(color, among):
-            return color in most_common_colors(sight, context, among)
+        case ir.EachColorAndLand() | ir.MostCommonColor():
+            return _of_colors(sight, context, condition)
+
+
+def _compares(sight: Sight, context: Context, condition: ir.Compare) -> bool:
+    """Whether a comparison of quantities holds; one about "an opponent" if it does for any of them (103.4)."""
+    if context.foe is None and _about_one_opponent(condition):
+        foes = [p for p in sight.state.turn_order() if p != context.controller]
+        return any(_compares(sight, replace(context, foe=p), condition) for p in foes)
+    left, right = amount(sight, context, condition.left), amount(sight, context, condition.right)
+    return bool(_OPERATORS[condition.operator](left, right))
 
 
 @lru_cache(maxsize=4096)
@@ -344,6 +369,12 @@ def _in_phase(sight: Sight, name: str) -> bool:
     return combat if name == "combat" else step == name
 
 
+def _of_colors(sight: Sight, context: Context, condition: ir.EachColorAndLand | ir.MostCommonColor) -> bool:
+    if isinstance(condition, ir.MostCommonColor):
+        return condition.color in most_common_colors(sight, context, condition.among)
+    return _coalition(sight, context)
+
+
 def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
     """The colors that most objects have, several if they tie; none where nothing has a color."""
     views = [sight.view(i) for i in matching(sight, context, among)]
@@ -358,3 +389,19 @@ def _coalition(sight: Sight, context: Context) -> bool:
         any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
     )
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
+
+
+class Reading(Sight):
+    """A sight that knows what references, quantities and filters mean."""
+
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+        return resolve(self, context, ref)
+
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+        return amount(self, context, quantity)
+
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+        return fits(self, context, oid, of)

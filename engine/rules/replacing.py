@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.commit import remove_from_combat
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
     Change,
+    ChangePlayer,
     ChangeState,
     Damage,
     Destroyed,
@@ -23,6 +25,7 @@ from engine.rules.libraries import settle_top
 from engine.rules.permissions import ruled
 from engine.rules.references import amount, fits, holds, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
+from engine.rules.targeting import protected
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -62,8 +65,6 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
 
 def _protection(gate: Gate, event: Event) -> list[Candidate]:
     """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
-    from engine.rules.targeting import protected
-
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
         return []
     if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
@@ -107,8 +108,6 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
         settle_top(gate, event.player, 1)
         library = gate.state.zone("library", event.player)
         drew = state.players[event.player].drew + 1
-        from engine.rules.events import ChangePlayer
-
         if not library:
             return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
         return [
@@ -301,8 +300,6 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     _use_up(gate, c, 1)
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
-        from engine.rules.commit import remove_from_combat
-
         combat = gate.state.combat
         changes: list[Event] = [Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")]
         if combat is not None:
@@ -317,12 +314,10 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
 
 
 def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
-    from engine.rules.instructions import follow
-
     n = event.by if isinstance(event, Life) else 1
     player = affected_player(gate, event)
     if c.replaces.instead:
-        follow(gate, replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
     else:
         gate.say(f"{player} skips it", "419.6e")
     return []
@@ -346,9 +341,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
         if r.instead:
-            from engine.rules.instructions import follow
-
-            follow(gate, about, r.instead)
+            gate.follow(about, r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)
@@ -368,7 +361,10 @@ def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
         gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
     left = c.shield.left - n
+    done = n if c.replaces.prevent is not None and not c.replaces.once else 0
     shields = tuple(
-        replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields
+        replace(s, left=left, prevented=s.prevented + done) if s.timestamp == c.shield.timestamp else s
+        for s in gate.state.shields
     )
-    gate.change_state(shields=tuple(s for s in shields if s.left != 0))
+    asked = {d.context.shield for d in gate.state.delayed}
+    gate.change_state(shields=tuple(s for s in shields if s.left != 0 or s.timestamp in asked))

@@ -44,9 +44,10 @@ class Characteristics(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What an instruction refers to: its source, controller, targets, announced and paid values.
+    """What an instruction refers to: its source, controller, targets, announced and paid values, the event.
 
-    The event.
+    `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
+    on resolution, `shield` the shield it made.
     """
 
     source: ObjectId
@@ -63,9 +64,10 @@ class Context(msgspec.Struct, frozen=True):
     did: bool = True
     countered: bool = False
     granter: ObjectId | None = None
-    ways: dict[str, tuple[Recipient, ...]] = {}
-    sums: dict[str, int] = {}
+    deeds: dict[str, tuple[Recipient, ...]] = {}
+    dealt: int = 0
     chosen: dict[str, str] = {}
+    shield: int = 0
     foe: PlayerId | None = None
     each: Recipient | None = None
 
@@ -136,7 +138,11 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Where the turn is (300-314)."""
+    """Where the turn is (300-314).
+
+    `regular` is whose turn came last by the order of turns, while somebody takes an extra one; `added` are extra
+    steps still to come, each with the step it follows, and `inside` the step that one under way followed (300.8).
+    """
 
     active: PlayerId
     number: int = 5
@@ -147,6 +153,9 @@ class Turn(msgspec.Struct, frozen=True):
     queue: tuple[Step, ...] = ()
     extra: tuple[PlayerId, ...] = ()
     skips: tuple[tuple[PlayerId, str], ...] = ()
+    regular: PlayerId | None = None
+    added: tuple[tuple[Step, Step], ...] = ()
+    inside: Step | None = None
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -178,6 +187,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     condition: Any = None
     source_name: str = ""
     to_all: Filter | None = None
+    until: Trigger | None = None
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):
@@ -190,6 +200,7 @@ class ShieldEffect(msgspec.Struct, frozen=True):
     duration: str = "end of turn"
     left: int | None = None
     chosen_source: ObjectId | None = None
+    prevented: int = 0
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.permissions import ruled
 from engine.rules.references import in_zone, resolve
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import View
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
+from engine.rules.views import View
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             ):
                 found.append(oid)
     if spec.players != "none":
-        from engine.rules.permissions import ruled
-
         for player in gate.state.turn_order():
             if (spec.players == "any" or player != context.controller) and not ruled(gate, "shroud", player):
                 found.append(player)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from engine.rules.mana import mana_value
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import Sight, View
+from engine.rules.sight import Sight
 from engine.rules.state import Combat, Context, GameObject, ObjectId
+from engine.rules.views import View
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -65,7 +67,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            chosen = context.chosen.get(what) or sight.object(context.source).chosen.get(what, "")
+            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
+            chosen = own.get(what, "")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -75,7 +78,11 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
 
 def creature_types(view: View) -> frozenset[str]:
     """The creature types of an object; a subtype of another kind is none."""
-    return frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES) if "creature" in view.types else frozenset()
+    return (
+        frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES)
+        if "creature" in view.types
+        else frozenset()
+    )
 
 
 _OTHER_SUBTYPES = frozenset(
@@ -90,53 +97,44 @@ def _has_color(view: View, color: str) -> bool:
     return not view.colors if color == "colorless" else color in view.colors
 
 
+def stat(sight: Sight, oid: ObjectId, which: str) -> int:
+    """Power, toughness or converted mana cost of an object (0 where it has none)."""
+    view = sight.view(oid)
+    if which == "mana value":
+        o = sight.object(oid)
+        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
+    return (view.power if which == "power" else view.toughness) or 0
+
+
 def _compares(
-    sight: Sight, context: Context, oid: ObjectId, stat: ir.Stat, op: str, value: ir.Quantity
+    sight: Sight, context: Context, oid: ObjectId, which: ir.Stat, op: str, value: ir.Quantity
 ) -> bool:
     """Compare; a split card off the stack matches if either of its halves does (505.6)."""
-    from engine.rules import references
-    from engine.rules.mana import mana_value
-
-    wanted = references.amount(sight, context, value)
+    wanted = sight.amount(context, value)
     o = sight.object(oid)
-    found = [references.stat(sight, oid, stat)]
-    if stat == "mana value" and o.base.halves and o.zone != "stack":
+    found = [stat(sight, oid, which)]
+    if which == "mana value" and o.base.halves and o.zone != "stack":
         found = [mana_value(half.cost) for half in o.base.halves]
     return any(_OPERATORS[op](n, wanted) for n in found)
 
 
 def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
-    from engine.rules.references import fits, matching, resolve
-
     if isinstance(test, ir.ControlledBy):
-        return sight.controller(oid) in resolve(sight, context, test.player)
+        return sight.controller(oid) in sight.resolve(context, test.player)
     if isinstance(test, ir.OwnedBy):
-        return sight.object(oid).owner in resolve(sight, context, test.player)
+        return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        return oid in resolve(sight, context, test.ref)
+        return oid in sight.resolve(context, test.ref)
     if isinstance(test, ir.SharesName):
-        meant = resolve(sight, context, test.ref)
+        meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
-    if isinstance(test, ir.AttachedTo):
-        held = sight.object(oid).attached
-        if isinstance(test.ref, ir.Filter):
-            return isinstance(held, int) and held in sight.views and fits(sight, context, held, test.ref)
-        return held in resolve(sight, context, test.ref)
-    if isinstance(test, ir.Attacks):
-        combat = sight.state.combat
-        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
-        return by is not None and by in resolve(sight, context, test.player)
-    if isinstance(test, ir.SharesColor) and isinstance(test.ref, ir.Filter):
-        these = matching(sight, context, test.ref)
-        return any(sight.view(i).colors & sight.view(oid).colors for i in these if i != oid)
+    if isinstance(test, ir.AttachedTo | ir.Attacks):
+        return _held_or_attacked(sight, context, oid, test)
+    if isinstance(test, ir.SharesColor | ir.SharesSubtype):
+        return _alike(sight, context, oid, test)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
-    others = [i for i in resolve(sight, context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
-    if isinstance(test, ir.SharesColor):
-        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
-    if isinstance(test, ir.SharesSubtype):
-        mine = creature_types(sight.view(oid))
-        return any(creature_types(sight.view(i)) & mine for i in others)
+    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
         return any(sight.view(i).types & sight.view(oid).types for i in others)
     if isinstance(test, ir.DealtDamageBy):
@@ -147,16 +145,40 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     return any(oid in blocks.get(i, ()) for i in others)
 
 
+def _held_or_attacked(
+    sight: Sight, context: Context, oid: ObjectId, test: ir.AttachedTo | ir.Attacks
+) -> bool:
+    """Whether it is attached to what is meant, or attacks who is meant (212.4h, 308.2)."""
+    if isinstance(test, ir.Attacks):
+        combat = sight.state.combat
+        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
+        return by is not None and by in sight.resolve(context, test.player)
+    held = sight.object(oid).attached
+    if isinstance(test.ref, ir.Filter):
+        return isinstance(held, int) and held in sight.views and sight.fits(context, held, test.ref)
+    return held in sight.resolve(context, test.ref)
+
+
+def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor | ir.SharesSubtype) -> bool:
+    """Whether it shares a color or a creature type with one of those meant."""
+    if isinstance(test.ref, ir.Filter):
+        others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
+    else:
+        others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    mine = creature_types(sight.view(oid))
+    return any(creature_types(sight.view(i)) & mine for i in others)
+
+
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
     """Whether a spell or ability on the stack targets something that is meant."""
-    from engine.rules.references import fits, resolve
-
     entry = sight.object(oid).entry
     chosen = [] if entry is None else [t for group in entry.context.targets for t in group]
     if isinstance(test.what, ir.Filter):
         of = test.what
-        return any(not isinstance(t, str) and fits(sight, context, t, of) for t in chosen)
-    meant = resolve(sight, context, test.what)
+        return any(not isinstance(t, str) and sight.fits(context, t, of) for t in chosen)
+    meant = sight.resolve(context, test.what)
     return any(t in meant for t in chosen)
 
 
@@ -181,6 +203,13 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _gives_mana(ability: ir.Ability) -> bool:
+    """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
+    if not isinstance(ability, ir.Activated) or ability.targets:
+        return False
+    return any(isinstance(e, ir.AddMana) for e in ability.effects)
+
+
 def _on_stack(o: GameObject, *kinds: str) -> bool:
     return o.entry is not None and o.entry.kind in kinds
 
@@ -200,6 +229,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,
     "was blocked this turn": lambda s, o: o.id in s.state.met,
+    "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),

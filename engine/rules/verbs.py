@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.deeds import dealt, noted
 from engine.rules.entering import can_enchant
-from engine.rules.instructions import pick
-from engine.rules.outcomes import dealt_since, did, left_play, lost_since
+from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
@@ -80,10 +80,10 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
             share = context.divided.get(one, 0) if e.divided else n
             total = n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
-    start = len(gate.records)
+    mark = len(gate.records)
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
-    sums = {**context.sums, "damage dealt": dealt_since(gate, start)}
-    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount, sums=sums)
+    context = dealt(context, gate.records[mark:])
+    return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
@@ -100,8 +100,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         for i in _present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
-    gone = left_play(gate, [e.object for e in batch])
-    return replace(did(context, "destroyed", gone), it=what)
+    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
+    return noted(replace(context, it=what), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -121,7 +121,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if under else None,
+            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -132,9 +132,11 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
-    moved = left_play(gate, [m.object for m in batch])
-    context = did(context, _MOVED.get(e.zone, "moved"), moved)
+    context = noted(context, _MOVED.get(e.zone, "moved"), new)
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+_MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -146,14 +148,13 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
-    """Sacrifice: only its controller can."""
-    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    there = _present(gate, what)
-    if e.player is not None:
-        who = resolve(gate.sight, context, e.player)
-        there = [i for i in there if gate.sight.controller(i) in who]
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in there), rules=("413.2c",))
-    return replace(did(context, "sacrificed", left_play(gate, there)), it=what, did=bool(there))
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    what = _present(gate, pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}"))
+    if not isinstance(e.what, ir.ChosenBy):
+        players = _players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in players]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -168,7 +169,7 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
     """Discard cards of the player's choice, or the whole hand."""
-    thrown: list[Recipient] = []
+    total = 0
     for player in _players(gate, context, e.player):
         hand = gate.state.zone("hand", player)
         if e.of is not None:
@@ -181,18 +182,19 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
                 chosen = gate.chance(player, hand, n, text)
             else:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
-        thrown.extend(chosen)
-        gate.propose(
+        total += len(chosen)
+        new = gate.propose(
             *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
             rules=("413.2c",),
             text=f"{player} discards",
         )
-    return replace(did(context, "discarded", thrown), amount=len(thrown))
+        context = noted(context, "discarded", new)
+    return replace(context, amount=total, did=total > 0)
 
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
-    n, start = 0, len(gate.records)
+    n = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
         n = amount(gate.sight, replace(context, each=player), e.n)
@@ -202,16 +204,16 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
                 rules=("413.2c",),
                 text=f"{player} {word} {n} life",
             )
-    return replace(context, amount=n, sums={**context.sums, "life lost": lost_since(gate, start)})
+    return replace(context, amount=n)
 
 
 def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
-    turned = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
-    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in turned), rules=("413.2c",))
-    return replace(did(context, "tapped" if e.tap else "untapped", turned), it=what)
+    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
@@ -305,6 +307,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             text=f"{gate.name(one)} is countered",
         )
         countered = True
+        context = noted(context, "countered", (one,))
     return replace(context, countered=countered)
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import remove_from_combat
+from engine.rules.deeds import noted
 from engine.rules.events import ChangeState, Life, Move
-from engine.rules.instructions import pick
-from engine.rules.outcomes import did
 from engine.rules.paying import can_pay, pay
+from engine.rules.picking import pick
 from engine.rules.references import amount, resolve
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
@@ -25,16 +25,18 @@ replace = msgspec.structs.replace
 
 def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
     """Choose objects that what follows refers to."""
-    return replace(context, it=pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}"))
+    picked = pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}")
+    return noted(replace(context, it=picked), "chosen", picked)
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    moves = (Move(i, "graveyard", "discard", by=context.controller) for i in there)
-    gate.propose(*moves, rules=("413.2c",))
-    return replace(did(context, "discarded", there), it=tuple(there), amount=len(there))
+    new = gate.propose(
+        *(Move(i, "graveyard", "discard", by=context.controller) for i in there), rules=("413.2c",)
+    )
+    return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:

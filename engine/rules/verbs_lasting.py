@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.entering import copied_values
 from engine.rules.events import Change
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.references import amount, holds, in_zone, matching, resolve
+from engine.rules.refusal import Unsupported
 from engine.rules.state import (
     COLORS,
     Context,
@@ -57,6 +59,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
                 e.as_long_as,
                 gate.name(context.source),
                 to_all,
+                e.until,
             )
         )
     for mod in e.modifications:
@@ -77,9 +80,6 @@ def _become_copies(
     gate: Gate, context: Context, mod: ir.CopyOf, to: tuple[Recipient, ...], duration: str
 ) -> None:
     """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
-    from engine.rules.entering import copied_values
-    from engine.rules.refusal import Unsupported
-
     if duration != "permanent":
         raise Unsupported(f"becoming a copy until {duration}")
     originals = [i for i in resolve(gate.sight, context, mod.of) if not isinstance(i, str)]
@@ -157,10 +157,12 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
     shares = [(what, left)]
     if e.divided:
         shares = [((one,), context.divided.get(one, 0)) for one in what]
+    made = 0
     for whom, n in shares:
         new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
         gate.change_state(shields=(*gate.state.shields, new))
-    return context
+        made = new.timestamp
+    return replace(context, shield=made, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.banding import with_bandmates
+from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
-from engine.rules.instructions import pick
+from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
+from engine.rules.phasing import exchange_phases, phase_out
+from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
     COLORS,
@@ -25,6 +28,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.targeting import legal_targets
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -102,6 +106,17 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
     return context
 
 
+def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
+    """The mana is gone; nobody burns, since the phase does not end (300.3)."""
+    for player in _players(gate, context, e.player):
+        gate.propose(
+            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            rules=("413.2c",),
+            text=f"{player}'s mana is gone",
+        )
+    return context
+
+
 def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
     """The game is a draw."""
     gate.propose(ChangeState({"result": "draw"}), rules=("102.3",), text="the game is a draw")
@@ -151,8 +166,6 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
 
 
 def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[tuple[Recipient, ...], ...]:
-    from engine.rules.targeting import legal_targets
-
     assert spell.entry is not None
     targets = list(spell.entry.context.targets)
     about = replace(spell.entry.context, controller=controller)
@@ -168,8 +181,6 @@ def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[t
 
 def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
     """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
-    from engine.rules.targeting import legal_targets
-
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
@@ -226,8 +237,6 @@ def play_until_pass(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Contex
 
 def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context:
     """All phased-out creatures phase in as all creatures with phasing phase out (502.15)."""
-    from engine.rules.phasing import exchange_phases
-
     creatures = [i for i in gate.sight.in_play() if "creature" in gate.sight.view(i).types]
     exchange_phases(gate, tuple(i for i in creatures if gate.sight.view(i).has("phasing")))
     return context
@@ -235,8 +244,6 @@ def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context
 
 def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
     """Phase out (502.15)."""
-    from engine.rules.phasing import phase_out
-
     phase_out(gate, tuple(i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)))
     return context
 
@@ -283,9 +290,9 @@ def zone_named(name: str) -> Zone:
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
-    what = resolve(gate.sight, context, e.what)
+    what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
     gate.say("revealed: " + ", ".join(gate.name(i) for i in what), "413.2c")
-    return replace(context, it=what)
+    return noted(replace(context, it=what), "revealed", what)
 
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
@@ -309,8 +316,6 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
-    from engine.rules.libraries import shuffle as shuffled
-
     for player in _players(gate, context, e.player):
         shuffled(gate, player)
     return context
@@ -348,6 +353,7 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.WinGame: win,
     ir.LoseGame: lose,
     ir.DrawGame: drawn_game,
+    ir.EmptyPool: empty_pool,
     ir.CopySpell: copy_spell,
     ir.ChangeTargets: change_targets,
     ir.ForceBlock: force_block,

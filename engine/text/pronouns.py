@@ -175,8 +175,14 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
-        if t.event in ("discarded", "cycled", "put into graveyard from play", "put into graveyard") and words in (
-            "it", "that card",
+        if t.event in (
+            "discarded",
+            "cycled",
+            "put into graveyard from play",
+            "put into graveyard",
+        ) and words in (
+            "it",
+            "that card",
         ):
             return ir.EventObject(said=words)
         if words == "it":
@@ -241,6 +247,8 @@ def brief_left(value: Any) -> bool:
 
 def choice_lost(value: Any) -> bool:
     """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
-    wanted = {n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")}
+    wanted = {
+        n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")
+    }
     made = {n.what.split(" ")[-1] for n in walk(value) if isinstance(n, ir.ChooseValue)}
     return not wanted <= made

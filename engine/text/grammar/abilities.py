@@ -31,7 +31,6 @@ from engine.text.grammar import (  # noqa: F401
     sentences,
     states,
     statics,
-    this_way,
     trigger_events,
     verbs,
 )
@@ -45,6 +44,7 @@ from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import rewrite
 
 LINE = "line"
+
 
 def _settled(build: Any) -> Any:
     try:

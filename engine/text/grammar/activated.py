@@ -35,7 +35,12 @@ class Usage(ir.Node, frozen=True):
 word("usage piece", "once each turn", "once")
 word("usage piece", "any time you could cast a sorcery", "sorcery")
 word("usage piece", "any time they could cast a sorcery", "their sorcery")
-custom("usage piece", "{w:allowed when}", lambda v: v["w"], lambda v: {"w": v} if isinstance(v, ir.Node) else None)
+custom(
+    "usage piece",
+    "{w:allowed when}",
+    lambda v: v["w"],
+    lambda v: {"w": v} if isinstance(v, ir.Node) else None,
+)
 _HEADS = (
     ("activate this ability only ", False),
     ("any player may activate this ability but only ", True),
@@ -76,16 +81,22 @@ def _pieces(chart: Chart, at: int) -> list[tuple[tuple[Any, ...], int]]:
 def _used(parts: tuple[Any, ...], anyone: bool, comma: str) -> Usage | None:
     """The usage of the pieces; the order in which they are told is kept."""
     pieces, joins = parts[::2], parts[1::2]
-    conditions = tuple(p for p in pieces if isinstance(p, ir.Node))
+    conditions: tuple[Any, ...] = tuple(p for p in pieces if isinstance(p, ir.Node))
     words = [p for p in pieces if isinstance(p, str)]
-    only = None if not conditions else conditions[0] if len(conditions) == 1 else ir.All(conditions, said="only")
+    only = (
+        None if not conditions else conditions[0] if len(conditions) == 1 else ir.All(conditions, said="only")
+    )
     order = "".join("c" if isinstance(p, ir.Node) else {"once": "o", "sorcery": "s", "their sorcery": "t"}[p]
                     for p in pieces)  # fmt: skip
     if len(set(words)) < len(words):
         return None
     said = "|".join((order, *joins, comma)) if len(pieces) > 1 or comma or order == "t" else ""
     return Usage(
-        _ONCE if "once" in words else None, only, "sorcery" in words or "their sorcery" in words, anyone, said=said
+        _ONCE if "once" in words else None,
+        only,
+        "sorcery" in words or "their sorcery" in words,
+        anyone,
+        said=said,
     )
 
 
@@ -95,11 +106,17 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
             return words
     order, *joins = u.said.split("|") if "|" in u.said else (_plain_order(u), "")
     comma = joins.pop() if joins else ""
-    head = next(h for h, anyone in _HEADS if anyone is u.anyone and (h.endswith(", but only ") is bool(comma)))
+    head = next(
+        h for h, anyone in _HEADS if anyone is u.anyone and (h.endswith(", but only ") is bool(comma))
+    )
     conditions = list(u.only.conditions) if getattr(u.only, "said", "") == "only" else [u.only]
     text = head
     for n, mark in enumerate(order):
-        piece = conditions.pop(0) if mark == "c" and conditions else {"o": "once", "s": "sorcery"}.get(mark, "their sorcery")
+        piece = (
+            conditions.pop(0)
+            if mark == "c" and conditions
+            else {"o": "once", "s": "sorcery"}.get(mark, "their sorcery")
+        )
         told = printer.words("usage piece", piece)
         if told is None or n > len(joins):
             return None
@@ -117,7 +134,9 @@ category("usage", _read_usage, _write_usage)
 
 
 def _single(value: Any) -> Any:
-    return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
+    return (
+        value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
+    )
 
 
 def _fields(u: Usage) -> dict[str, Any]:
@@ -194,7 +213,9 @@ def _take_color(v: Any) -> dict[str, Any] | None:
     color = next((c.x_color for c in one.cost if isinstance(c, ir.PayMana) and c.x_color), "") if one else ""
     if not color:
         return None
-    plain = tuple(msgspec.structs.replace(c, x_color="") if isinstance(c, ir.PayMana) else c for c in one.cost)
+    plain = tuple(
+        msgspec.structs.replace(c, x_color="") if isinstance(c, ir.PayMana) else c for c in one.cost
+    )
     return {"l": (msgspec.structs.replace(one, cost=plain),), "color": color}
 
 
@@ -207,6 +228,8 @@ for _color in ("white", "blue", "black", "red", "green"):
 custom("static", "Spend only {color:one color} mana on X", lambda v: ir.CostRule("x color", color=v["color"]),
        lambda v: {"color": v.color} if isinstance(v, ir.CostRule) and v.kind == "x color" else None)  # fmt: skip
 for _between in (". ", "\n"):
-    custom(LINE, "{l:colorable}" + _between + "Spend only {color:one color} mana on X", _with_color, _take_color)
+    custom(
+        LINE, "{l:colorable}" + _between + "Spend only {color:one color} mana on X", _with_color, _take_color
+    )
 custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))

@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import Pair, custom, exactly, rule, word
 from engine.text.surface import Zoned
 
 P, PM = "post", "post many"
+STATES: tuple[Any, ...] = ("enchanted", "attacking", "blocking")
+CHOSEN: tuple[tuple[Any, str], ...] = (("type", "creature type"), ("color", "color"))
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
+
+
+def _fighting(words: str) -> Pair:
+    """Blocking or blocked by something."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=words)
+
+    return make, lambda v: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == words else None
+
+
 for c in (P, PM):
     word(c, " you control", ir.ControlledBy(ir.You()))
     word(c, " you don't control", ir.Not(ir.ControlledBy(ir.You())))
@@ -29,6 +42,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " with mana abilities", ir.IsStatus("mana ability"))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
     rule(c, " at random from {player:whose} graveyard", Zoned, "at random", zone="graveyard")
@@ -71,10 +85,10 @@ for c in (P, PM):
     word(c, " that's attacking you", ir.Attacks(ir.You(), said="that's"))
     word(c, " attacking enchanted player", ir.Attacks(ir.Attached(said="enchanted player")))
     for copula in ("isn't", "aren't"):
-        for status in ("enchanted", "attacking", "blocking"):
+        for status in STATES:
             word(c, f" that {copula} {status}", ir.Not(ir.IsStatus(status), said=copula))
     for copula in ("is", "are", "'s"):
-        for status in ("enchanted", "attacking", "blocking"):
+        for status in STATES:
             gap = "" if copula == "'s" else " "
             word(c, f" that{gap}{copula} {status}", ir.IsStatus(status, said=copula))
     for copula in ("was", "were", "has been"):
@@ -83,9 +97,7 @@ for c in (P, PM):
     word(c, " that didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"), said="didn't"))
     word(c, " that blocked this turn", ir.IsStatus("blocked this turn"))
     for words in ("blocking or blocked by", "blocking or being blocked by"):
-        custom(c, f" {words} {{ref:object}}",
-               lambda v, w=words: ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=w),
-               lambda v, w=words: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == w else None)  # fmt: skip
+        custom(c, f" {words} {{ref:object}}", *_fighting(words))
     rule(c, " {ref:doer} is blocking", ir.BlockedBy, "is", blocking=False)
     rule(c, " that shares a color with {ref:object}", ir.SharesColor)
     rule(c, " that shares a color with {ref:subject}", ir.SharesColor, "a")
@@ -93,9 +105,13 @@ for c in (P, PM):
     rule(c, " that shares a creature type with {ref:object}", ir.SharesSubtype)
     rule(c, " that share a creature type with {ref:object}", ir.SharesSubtype, "share")
     rule(c, " with the same name as {ref:object}", ir.SharesName, "same")
-    word(c, " you both own and control", ir.Both((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="both"))
+    word(
+        c,
+        " you both own and control",
+        ir.Both((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="both"),
+    )
     word(c, " you own or control", ir.AnyOf((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="own or"))
-    for kind, name in (("type", "creature type"), ("color", "color")):
+    for kind, name in CHOSEN:
         word(c, f" of the {name} of your choice", ir.IsChosen(kind, said="of your choice"))
     word(c, " of that type", ir.IsChosen("type", said="that"))
     word(c, " of that color", ir.IsChosen("color", said="that"))
@@ -105,6 +121,18 @@ for c in (P, PM):
     rule(c, " that targets {what:subject}", ir.Targets)
     word(c, " that targets you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
+_DEEDS: tuple[tuple[str, ir.Deed], ...] = (
+    ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
+    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"), ("returned", "returned"),
+    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"),
+)  # fmt: skip
+for c in (P, PM):
+    for words, deed in _DEEDS:
+        word(c, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
+    word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
+    word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
+    word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
+    word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

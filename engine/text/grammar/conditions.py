@@ -103,6 +103,9 @@ _register()
 
 # ---------------------------------------------------------------------------- what something is
 
+for _has, _quality, _mark in (("has", "the chosen name", ""), ("has", "that name", "that")):
+    rule(C, f"{{ref:object}} {_has} {{test:{_quality}}}", ir.Is, "name")
+    word(_quality, _quality, ir.IsChosen("name", said=_mark))
 rule(C, "{ref:object} is {test:state}", ir.Is)
 rule(C, "{ref:object} isn't {test:negated state}", ir.Is, "isn't")
 for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
@@ -143,6 +146,7 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
+word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
 custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
@@ -213,7 +217,37 @@ custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
        lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
        if exactly(v, ir.Compare) and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
-word(C, "~ is in your graveyard", ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard"))
+_BURIED = ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard")
+word(C, "~ is in your graveyard", _BURIED)
+
+
+def _under(said: str, directly: bool) -> Any:
+    """The card lies in your graveyard, with so many cards that pass above it."""
+
+    def make(v: dict[str, Any]) -> Any:
+        over = ir.Compare(ir.Standing(_cards(v["of"]), ME, directly), ">=", v.get("n", ir.Number(1)))
+        return ir.All((_BURIED, over), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.All) or v.said != said:
+            return None
+        over = v.conditions[1]
+        return {"of": ir.Filter(over.left.of.tests, "any"), "n": over.right}
+
+    return make, take
+
+
+def _cards(of: ir.Filter) -> ir.Filter:
+    return ir.Filter(of.tests, "graveyard")
+
+
+custom(C, "~ is in your graveyard with {n:number word} or more {of:nouns} above it", *_under("above", False))
+custom(C, "{n:number word} or more {of:nouns} are above ~", *_under("are above", False))
+for _article in ("a", "an"):
+    custom(C, f"~ is in your graveyard with {_article} {{of:noun {_article}}} directly above it",
+           *_under(f"{_article} directly", True))  # fmt: skip
+    custom(C, f"{_article} {{of:noun {_article}}} is directly above ~",
+           *_under(f"{_article} right above", True))  # fmt: skip
 
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))

@@ -57,9 +57,16 @@ def _read_cards(chart: Chart, at: int) -> list[Reading]:
     return [(n.n, end) for n, end in chart.read("cards", at) if isinstance(n, ir.Number) and n.n > 1]
 
 
-category("many cards", _read_cards, lambda p, v: p.words("cards", ir.Number(v)) if isinstance(v, int) and v > 1 else None)
-category("int", lambda chart, at: [(n.n, end) for n, end in chart.read("digits", at) if isinstance(n, ir.Number)],
-         lambda _p, v: str(v) if isinstance(v, int) else None)
+category(
+    "many cards",
+    _read_cards,
+    lambda p, v: p.words("cards", ir.Number(v)) if isinstance(v, int) and v > 1 else None,
+)
+category(
+    "int",
+    lambda chart, at: [(n.n, end) for n, end in chart.read("digits", at) if isinstance(n, ir.Number)],
+    lambda _p, v: str(v) if isinstance(v, int) else None,
+)
 
 
 def _library(where: str, said: str, zone: Any, position: Any) -> None:
@@ -67,7 +74,13 @@ def _library(where: str, said: str, zone: Any, position: Any) -> None:
 
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
-        if c.up_to or c.at_random or c.of.zone != zone or c.of.said != "from" or not isinstance(c.n, ir.Number):
+        if (
+            c.up_to
+            or c.at_random
+            or c.of.zone != zone
+            or c.of.said != "from"
+            or not isinstance(c.n, ir.Number)
+        ):
             return None
         return ir.ToLibrary(c.of, c.n.n, position, said=said)
 

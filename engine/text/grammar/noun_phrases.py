@@ -303,7 +303,11 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
 
 
 def _one_word(test: Any, many: bool) -> str | None:
-    if isinstance(test, ir.AnyOf) and test.said not in ("", "and", "and/or") and not test.said.endswith(" spells"):
+    if (
+        isinstance(test, ir.AnyOf)
+        and test.said not in ("", "and", "and/or")
+        and not test.said.endswith(" spells")
+    ):
         return None
     if isinstance(test, ir.AnyOf):
         parts = [_noun_words(list(t.tests), many, "") if isinstance(t, ir.Both) else _one_word(t, many)

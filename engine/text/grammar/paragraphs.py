@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
+from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
 from engine.text.grammar.printing import Printer
@@ -64,11 +65,19 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         return None
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
-        return msgspec.structs.replace(last, said=one.said) if ok else None
+        return _still(last, one.said, True) if ok else None
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
     return None
+
+
+def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
+    """What becomes something else and is still a land keeps its types (212.1c), or the same without the sentence."""
+    first: Any = last.modifications[0]
+    keeps = keeps or first.types == ANIMATED
+    first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
+    return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -91,7 +100,7 @@ def _parted(one: Any) -> list[Any]:
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
-        return [change(one, said=""), Unsaid("still a land", said=one.said)]
+        return [_still(one, "", False), Unsaid("still a land", said=one.said)]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]

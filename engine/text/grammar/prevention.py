@@ -26,7 +26,7 @@ class Harm(ir.Node, frozen=True):
     what: Any = None
     source: Any = None
     chosen: Any = None
-    duration: str = ""
+    duration: Any = ""
     divided: bool = False
 
 
@@ -74,7 +74,9 @@ def _pieces(chart: Chart, harm: Harm, at: int, order: tuple[str, ...]) -> list[R
     if not {"by", "by a"} & {*order} and not harm.said and chart.text.startswith(" by ", at):
         for source, end, mark in _by(chart, at + 4):
             fields = {"chosen": source} if mark == "of choice" else {"source": source}
-            found.extend(_pieces(chart, change(harm, **fields), end, (*order, "by a" if mark == "a" else "by")))
+            found.extend(
+                _pieces(chart, change(harm, **fields), end, (*order, "by a" if mark == "a" else "by"))
+            )
     return found
 
 
@@ -248,14 +250,18 @@ def _both_ways(static: bool) -> Any:
     """Damage to and by the same object."""
 
     def make(v: dict[str, Any]) -> Any:
-        o, more = v["o"], {"prevent": "all", "combat_only": True}
+        o = v["o"]
+        more: dict[str, Any] = {"prevent": "all", "combat_only": True}
         if static:
             o = o.ref if not isinstance(o.ref, ir.AllOf) else o.ref.of
             if not isinstance(o, ir.Self | ir.Attached | ir.Filter):
                 return None
             return (ir.Replacing(ir.Replaces("damage", what=o, **more), said="to and by"),
                     ir.Replacing(ir.Replaces("damage", source=o, **more), said="by and to"))  # fmt: skip
-        shields = (ir.Shield(ir.Replaces("damage", what=o, **more)), ir.Shield(ir.Replaces("damage", source=o, **more)))
+        shields = (
+            ir.Shield(ir.Replaces("damage", what=o, **more)),
+            ir.Shield(ir.Replaces("damage", source=o, **more)),
+        )
         return ir.Sequence(shields, said="to and by")
 
     def take(v: Any) -> dict[str, Any] | None:
@@ -263,7 +269,9 @@ def _both_ways(static: bool) -> Any:
             if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
                 return None
             return {"o": _thing(v[0].replaces.what)}
-        return {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+        return (
+            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+        )
 
     return make, take
 
@@ -281,7 +289,10 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
     for article_ in ("a", "an"):
         if chart.text.startswith(article_ + " ", at):
             for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
-                for words, said in ((" of your choice", ""), (" of your choice of the chosen color", "chosen color")):
+                for words, said in (
+                    (" of your choice", ""),
+                    (" of your choice of the chosen color", "chosen color"),
+                ):
                     if not chart.text.startswith(words, end) or of.zone not in ("any", "in play"):
                         continue
                     if said:
@@ -336,7 +347,12 @@ def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
         r = v.replaces
         whom = ir.You(said="you") if r.whose is not None else r.what
         fits = (v.choose_source is not None) is (whose == "chosen source") and r.combat_only is combat
-        if not fits or (whom is not None) is not to or (r.redirect is not None) is bool(fixed) or r.source is None:
+        if (
+            not fits
+            or (whom is not None) is not to
+            or (r.redirect is not None) is bool(fixed)
+            or r.source is None
+        ):
             return None
         return {"of": r.source, "whom": whom, "to": r.redirect}
 

@@ -309,7 +309,9 @@ def _read_sentence(chart: Chart, at: int) -> list[Reading]:
 
 def with_choice(node: Any) -> Any:
     """An instruction about things "of the color of your choice", with the choice that comes first (413.2c)."""
-    kinds = dict.fromkeys(n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice")
+    kinds = dict.fromkeys(
+        n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice"
+    )
     if len(kinds) != 1:
         return node
     kind: Any = "creature type" if "type" in kinds else "color"

@@ -40,7 +40,11 @@ def _is(copula: str, tail: str, negative: bool) -> None:
             if bool(tail) is not (v["of"].zone == "any"):
                 return None
             test = _kind(v["of"])
-            return None if test is None else ir.Is(v["ref"], ir.Not(test) if negative else test, said=f"{mark} {w}")
+            return (
+                None
+                if test is None
+                else ir.Is(v["ref"], ir.Not(test) if negative else test, said=f"{mark} {w}")
+            )
 
         def take(v: Any, w: str = wanted) -> dict[str, Any] | None:
             if not exactly(v, ir.Is) or v.said != f"{mark} {w}":
@@ -82,7 +86,9 @@ for _copula in ("is", "was"):
             _adjective(_copula, _color, ir.IsColor(_color))
         for _other in ("white", "blue", "black", "red", "green"):
             if _other != _color:
-                _adjective(_copula, f"{_color} or {_other}", ir.AnyOf((ir.IsColor(_color), ir.IsColor(_other))))
+                _adjective(
+                    _copula, f"{_color} or {_other}", ir.AnyOf((ir.IsColor(_color), ir.IsColor(_other)))
+                )
     for _word, _test in (
         ("nonbasic", ir.Not(ir.IsSupertype("basic"))), ("untapped", ir.IsStatus("untapped")),
         ("tapped", ir.IsStatus("tapped")), ("legendary", ir.IsSupertype("legendary")),
@@ -143,7 +149,7 @@ def _counting(text: str, said: str, noun: str, operator: Any, n: int, *more: ir.
         if not exactly(v, ir.Compare) or v.said != said or (v.operator, v.right) != (operator, ir.Number(n)):
             return None
         tests = v.left.of.tests
-        if more and tests[-len(more):] != more:
+        if more and tests[-len(more) :] != more:
             return None
         return {"of": msgspec.structs.replace(v.left.of, tests=tests[: len(tests) - len(more)])}
 
@@ -165,7 +171,14 @@ for _wanted in ("a", "an"):
     _counting(f"no opponent controls {_wanted} NOUN", f"no opponent {_wanted}", f"noun {_wanted}", "=", 0,
               ir.ControlledBy(ir.Players("opponents")))  # fmt: skip
     _counting(f"there is {_wanted} NOUN", f"there is {_wanted}", f"noun {_wanted}", ">=", 1)
-_counting("your opponents control no NOUN", "opponents no", "nouns", "=", 0, ir.ControlledBy(ir.Players("opponents")))
+_counting(
+    "your opponents control no NOUN",
+    "opponents no",
+    "nouns",
+    "=",
+    0,
+    ir.ControlledBy(ir.Players("opponents")),
+)
 
 
 def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None) -> None:
@@ -191,9 +204,16 @@ for _form, _has in (("third", "has"), ("base", "have")):
         for _op, _words in ((">=", "or more"), ("<=", "or fewer")):
             _of_player(f"{{p:other player.{_form}}} {_has} {{n:number word}} {_words} {_tail}",
                        f"{_has} {_words} {_zone}", _op, _zone)  # fmt: skip
-    _of_player(f"{{p:other player.{_form}}} {_has} no cards in hand", f"{_has} none", "=", "hand", ir.Number(0))
+    _of_player(
+        f"{{p:other player.{_form}}} {_has} no cards in hand", f"{_has} none", "=", "hand", ir.Number(0)
+    )
     for _op, _words in ((">=", "or more"), ("<=", "or less")):
-        _of_player(f"{{p:other player.{_form}}} {_has} {{n:digits}} {_words} life", f"{_has} {_words} life", _op, "life")
+        _of_player(
+            f"{{p:other player.{_form}}} {_has} {{n:digits}} {_words} life",
+            f"{_has} {_words} life",
+            _op,
+            "life",
+        )
 for _words, _said in (("a card", "a card"), ("one or more cards", "more")):
     _of_player("{p:you} have " + _words + " in hand", _said, ">=", "hand", _ONE)
 
@@ -238,7 +258,9 @@ def _an_opponent(text: str, said: str, operator: Any) -> None:
 
 
 _an_opponent("an opponent controls {n:number word} or more {of:nouns}", "an opponent more", ">=")
-_an_opponent("an opponent controls at least {n:number word} more {of:nouns} than you", "an opponent than", ">=")
+_an_opponent(
+    "an opponent controls at least {n:number word} more {of:nouns} than you", "an opponent than", ">="
+)
 
 
 def _two_kinds(who: str, player: Any) -> None:

@@ -101,7 +101,11 @@ for _when in ("when", "whenever"):
              other=ir.Filter((ir.IsStatus("spell"),), "stack") if _kind else None)  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} becomes the target of {{other:subject}}", ir.Trigger,
          f"{_said} of".strip(), event="becomes target")  # fmt: skip
-    word(T, f"{_when} you're dealt damage", ir.Trigger("is dealt damage", subject=ir.You(), said=f"{_said} you're"))
+    word(
+        T,
+        f"{_when} you're dealt damage",
+        ir.Trigger("is dealt damage", subject=ir.You(), said=f"{_said} you're"),
+    )
     word(T, f"{_when} an opponent is dealt damage",
          ir.Trigger("is dealt damage", subject=ir.Players("opponents"), said=f"{_said} foe"))  # fmt: skip
     for _n in range(2, 8):
@@ -179,8 +183,16 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
     )
     word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
         "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
-word(T, "at the beginning of combat on each opponent's turn", ir.Trigger(
-    "step begins", step="beginning of combat", player=ir.Players("opponents"), said="on each opponent's turn"))
+word(
+    T,
+    "at the beginning of combat on each opponent's turn",
+    ir.Trigger(
+        "step begins",
+        step="beginning of combat",
+        player=ir.Players("opponents"),
+        said="on each opponent's turn",
+    ),
+)
 for _noun in ("creature", "land", "permanent"):
     word(T, f"at end of turn of enchanted {_noun}'s controller", ir.Trigger(
         "step begins", step="end of turn", player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")),
@@ -206,6 +218,20 @@ def _write_whose(_printer: Printer, value: Any) -> str | None:
 
 
 category("enchanted's", _read_whose, _write_whose)
+
+
+def _read_happening(chart: Chart, at: int) -> list[Reading]:
+    """A trigger event without its "when": "until a player casts a creature spell"."""
+    own = Chart("when " + chart.text[at:])
+    return [(t, end - 5 + at) for t, end in own.read(T, 0)]
+
+
+def _write_happening(printer: Printer, value: Any) -> str | None:
+    text = printer.words(T, value)
+    return text.removeprefix("when ") if text is not None and text.startswith("when ") else None
+
+
+category("happening", _read_happening, _write_happening)
 
 
 def _read_state(chart: Chart, at: int) -> list[Reading]:
@@ -246,6 +272,6 @@ def _two(when: str, first: Any, second: Any, other: bool) -> Any:
 
 
 for _when in ("when", "whenever"):
-    for _text, _first, _second, _by in _PAIRS:
-        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _by else ""),
-               *_two(_when, _first, _second, _by))  # fmt: skip
+    for _text, _first, _second, _other_too in _PAIRS:
+        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _other_too else ""),
+               *_two(_when, _first, _second, _other_too))  # fmt: skip

@@ -93,6 +93,8 @@ verb(P, "<discard> your hand", ir.DiscardCards, "player", "your")
 verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all your")
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
+verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
+verb(P, "<lose> all unspent mana", ir.EmptyPool, "player", "lose")
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
@@ -116,7 +118,6 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
-verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 
@@ -153,18 +154,18 @@ for _what, _path in (("things", ""), ("chosen one", "what.player")):
                  ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
-    _under = None if _path else ir.You()
+    _whom: Any = {} if _path else {"under": SUBJECT}
     for _verb in ("put", "return"):
         _prep = "onto" if _verb == "put" else "to"
         _m = _verb if _verb == "return" else ""
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path, _m, zone="in play",
-             under=_under)  # fmt: skip
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield attached to {{attached:object}}", ir.PutInto, _path, _m,
-             zone="in play", under=_under)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path or "under", _m, zone="in play",
+             **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield attached to {{attached:object}}", ir.PutInto,
+             _path or "under", _m, zone="in play", **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control attached to {{attached:object}}",
              ir.PutInto, _path, f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path, _m, zone="in play",
-             under=_under, tapped=True)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path or "under", _m,
+             zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",

@@ -13,7 +13,8 @@ from engine.text.ir.effects import (
     Modification,
     Replaces,
 )
-from engine.text.ir.nouns import Filter, Node, Quantity, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 

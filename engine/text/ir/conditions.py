@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.nouns import Filter, Node, Number, Operator, Quantity, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref
 from engine.text.ir.tests import Test
 
 

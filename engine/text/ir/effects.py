@@ -17,6 +17,7 @@ from engine.text.ir.game import (
     DiscardThese,
     DrawGame,
     EachLowest,
+    EmptyPool,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -48,9 +49,9 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
+from engine.text.ir.node import Node
 from engine.text.ir.nouns import (
     Filter,
-    Node,
     Number,
     Quantity,
     Ref,
@@ -154,10 +155,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to; where a player is named, only what that player controls."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
-    player: Ref | None = None
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):
@@ -257,6 +258,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -325,6 +327,13 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -346,7 +355,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
     | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | By | EmptyPool
 )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -48,6 +49,12 @@ class WinGame(Node, frozen=True):
 
 class LoseGame(Node, frozen=True):
     """Lose the game."""
+
+    player: Ref
+
+
+class EmptyPool(Node, frozen=True):
+    """A player's mana pool is emptied, without mana burn."""
 
     player: Ref
 

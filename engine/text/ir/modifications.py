@@ -6,7 +6,8 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Quantity, Ref, You
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref, You
 
 
 class GiveControl(Node, frozen=True):

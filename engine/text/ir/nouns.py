@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node; tagged by its class name, so that a compiled card is plain JSON.
-
-    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
-    """
-
-    said: str = ""
-
+from engine.text.ir.node import Node
+from engine.text.ir.this_way import DamageDealt, Prevented, Standing, ThisWay
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
@@ -84,13 +75,6 @@ class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
 
-class ThisWay(Node, frozen=True):
-    """How many things the instructions before did something to, or how much ("damage dealt")."""
-
-    done: str
-    of: Filter | None = None
-
-
 class Evenly(Node, frozen=True):
     """A quantity divided by the number of targets announced, rounded down."""
 
@@ -132,7 +116,8 @@ class Sum(Node, frozen=True):
 
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | ThisWay
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
+    | Prevented | Standing
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -250,7 +235,9 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    | ThisWay
 )  # fmt: skip
+
 
 class Filter(Node, frozen=True):
     """A noun phrase: objects in a zone that pass every test."""

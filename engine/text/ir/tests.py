@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.nouns import Filter, Node, Operator, Quantity, Ref, Stat
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Operator, Quantity, Ref, Stat
 
 
 class IsType(Node, frozen=True):
@@ -49,8 +50,8 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability", "in play", "in graveyard",
-        "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     ]  # fmt: skip
 
 

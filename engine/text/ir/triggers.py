@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.conditions import Condition
-from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Ref
 from engine.text.ir.tests import Test
 
 

@@ -12,11 +12,11 @@ from engine.rules import actions as a
 from engine.rules.characteristics import look
 from engine.rules.events import Life
 from engine.rules.game import act
-from engine.rules.gate import Gate
 from engine.rules.legal_actions import accepted
 from engine.rules.refusal import Illegal
 from engine.rules.state import ObjectId, PlayerId, State
 from engine.rules.state_based import applicable
+from engine.rules.transition import Transition
 from tests.engine.play.playing import Game, opening, state_of
 
 seeds = st.integers(0, 10**6)
@@ -82,7 +82,7 @@ def test_nobody_has_priority_while_a_state_based_effect_is_waiting(seed: int) ->
         if not game.step():
             break
         if game.state.turn.priority is not None and not game.state.result:
-            assert list(applicable(Gate(game.state))) == []
+            assert list(applicable(Transition(game.state))) == []
             assert game.state.pending == ()
 
 

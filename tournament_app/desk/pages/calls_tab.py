@@ -73,6 +73,15 @@ class CallsTab(EventTab):
         """The line is ready."""
         self.line.setFocus()
 
+    def show_argument(self, argument: str) -> None:
+        """Choose the call with this number, answered or not."""
+        call = self.event_.book.dossier.calls.get(int(argument)) if argument.isdecimal() else None
+        if call is not None:
+            self.panel.call = call
+            self._list()
+            self._show_chosen()
+            self.panel.answer.setFocus()
+
     def follow(self, moved: Moved) -> None:
         """Show what changed."""
         self.acting.follow(moved.book)
@@ -144,6 +153,14 @@ class CallsTab(EventTab):
             self.event_.perform(
                 lambda book: extend_table(book, call.round, call.table, minutes), said=self.said
             )
+
+    def judge_case(self) -> None:
+        """To the dispute desk with the case of the call chosen; an empty one where it has none."""
+        call = self.chosen
+        if call is None:
+            self.desk.messages.say("Choose one call of the list first.")
+        else:
+            self.desk.show_place("disputes", f"call {call.number}")
 
     def choose_file(self) -> None:
         """Ask for a disputed game."""
@@ -227,6 +244,8 @@ class CallsTab(EventTab):
                    lambda _: self.extend(), "F9"),
             Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.choose_file(),
                    "Ctrl+O"),
+            Action("Rule on the case", "The disputed game of the call, at the dispute desk",
+                   lambda _: self.judge_case(), "Ctrl+R"),
         ):  # fmt: skip
             self.act(action)
 
@@ -243,6 +262,7 @@ class CallsTab(EventTab):
         self.panel.appeal.connect(self.appeal)
         self.panel.extend.connect(self.extend)
         self.panel.attach.connect(self.choose_file)
+        self.panel.judge.connect(self.judge_case)
 
     def _type(self, typed: str) -> None:
         if typed:
