@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.actions import PlaySpell
+from engine.rules.conditions import holds
 from engine.rules.mana import parse
-from engine.rules.references import amount, holds, matching
+from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
 from engine.rules.state import SYMBOLS, Characteristics, Context
 from engine.rules.tests_on_objects import passes

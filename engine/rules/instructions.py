@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules import optional
-from engine.rules.references import amount, holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context
 from engine.rules.verbs import VERBS, damage_together

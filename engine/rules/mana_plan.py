@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
 from engine.rules.other_costs import could_pay
 from engine.rules.permissions import ability_forbidden
-from engine.rules.references import amount, holds
+from engine.rules.references import amount
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId
 from engine.rules.triggers import fits_trigger, triggered

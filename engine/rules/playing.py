@@ -14,6 +14,7 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
+from engine.rules.conditions import holds
 from engine.rules.costs import changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
@@ -21,7 +22,7 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
-from engine.rules.references import amount, holds
+from engine.rules.references import amount
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
 from engine.text import ir

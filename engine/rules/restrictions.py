@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.conditions import holds
 from engine.rules.evasion import can_block
 from engine.rules.other_costs import summoning_sick
 from engine.rules.permissions import ruled
-from engine.rules.references import holds
 from engine.rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:

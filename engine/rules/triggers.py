@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import commit
+from engine.rules.conditions import holds
 from engine.rules.events import ChangeState, Event, Move
 from engine.rules.happenings import Happening, happenings
-from engine.rules.references import fits, holds, resolve
+from engine.rules.references import fits, resolve
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ContinuousEffect, DelayedTrigger, ObjectId, PendingTrigger, Recipient
 from engine.rules.tests_on_objects import passes

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.entering import copied_values
 from engine.rules.events import Change
 from engine.rules.picking import pick
-from engine.rules.references import amount, holds, in_zone, matching, resolve
+from engine.rules.references import amount, in_zone, matching, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import (
     COLORS,
