@@ -82,6 +82,8 @@ def _may_choose(
     changed = replace(first, what=ir.It())
     if isinstance(first, ir.PutInto) and len(choosers) > 1:
         changed = replace(changed, under=None)
+    if isinstance(first, ir.SacrificeIt):  # whoever chose it sacrifices it
+        changed = replace(changed, player=ir.ControllerOf(ir.It()))
     context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
     return replace(context, did=True)
 

@@ -36,7 +36,7 @@ def strip(value: Any, about: bool = False) -> Any:
 
 
 def settle(
-    value: Any, trigger: ir.Trigger | None, about: bool = False
+    value: Any, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
 ) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
@@ -51,6 +51,8 @@ def settle(
         raise Unsettled("the granting object")
     if brief_left(result):
         raise Unsettled("until when")
+    if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
+        raise Unsettled("the counters removed")
     if choice_lost(result):
         raise Unsettled("of which choice")
     specs: list[ir.TargetSpec] = []

@@ -161,7 +161,8 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
         if choose != 1:
             return None
     else:
-        settled, targets = settle(effects, None)
+        removes = any(isinstance(c, ir.RemoveCounterCost) and c.n == ir.X() for c in cost)
+        settled, targets = settle(effects, None, removes=removes)
         more = {"targets": targets, "effects": settled}
     only = fields.get("only")
     if from_graveyard((more.get("effects", ()), only)):

@@ -226,7 +226,7 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         S, "{what:nouns} cost {n:generic} " + _word + " to cast",
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities else None,
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not (v.abilities or v.cost) else None,
     )  # fmt: skip
     custom(
         S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",

@@ -108,7 +108,7 @@ for _when in ("when", "whenever"):
     )
     word(T, f"{_when} an opponent is dealt damage",
          ir.Trigger("is dealt damage", subject=ir.Players("opponents"), said=f"{_said} foe"))  # fmt: skip
-    for _n in range(2, 8):
+    for _n in range(1, 8):
         word(T, f"{_when} {in_words(_n)} or more creatures attack you",
              ir.Trigger("attack declared", player=ir.You(), at_least=_n, said=f"{_said} you"))  # fmt: skip
         word(T, f"{_when} you attack with {in_words(_n)} or more creatures",

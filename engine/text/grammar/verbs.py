@@ -72,7 +72,7 @@ def _per(node: type[Any]) -> Pair:
             exactly(v, node)
             and not v.said
             and isinstance(v.n, ir.Times)
-            and isinstance(v.n.of, ir.Count | ir.CountersOn | ir.ThisWay | ir.BasicTypes | ir.ThisTurn)
+            and not isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
