@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cases.answers import object_of, recipient_of
+from engine.cases.answers import object_of, recipient_of, symbols
 from engine.cases.card_entries import kicked, many
 from engine.cases.named_abilities import activated_index
 from engine.cases.problems import Unclear, nearest
@@ -103,12 +103,15 @@ def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
     )
 
 
-def payments(by: str, body: Any) -> list[tuple[dict[str, Any], Any]]:
-    """The activations listed as a payment, each with the choice it comes with, if any."""
+def payments(state: State, body: Any) -> tuple[a.Payment, ...] | None:
+    """The mana abilities listed as a payment, each with the mana picked, if any; nothing where none is listed."""
     listed = body.get("pay") if isinstance(body, dict) else None
-    found: list[tuple[dict[str, Any], Any]] = []
-    for one in listed if isinstance(listed, list) else ():
+    if not isinstance(listed, list):
+        return None
+    found: list[a.Payment] = []
+    for one in listed:
         written = one.get("activate", one) if isinstance(one, dict) else {"source": one}
-        rest = {k: v for k, v in written.items() if k != "pick"}
-        found.append(({"by": by, **rest}, written.get("pick")))
-    return found
+        by = PlayerId(str(written.get("by", body["by"])))
+        gives = tuple(symbols(written["pick"])) if "pick" in written else ()
+        found.append(a.Payment(activation(state, by, written, False), gives))
+    return tuple(found)

@@ -106,7 +106,7 @@ def _pair(state: State, by: PlayerId, kind: str, one: Any, other: Any) -> bool:
         return _may_block(gate, by, source, object_of(state, other))
     specs: list[ir.TargetSpec] = []
     o = state.objects[source]
-    for base in (o.base, *o.base.halves):
+    for base in (o.base, *o.base.halves) if o.zone != "in play" else ():
         for ability in base.abilities:
             specs.extend(_specs(ability))
     for granted in look(state).view(source).abilities:

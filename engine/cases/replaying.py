@@ -9,13 +9,13 @@ import msgspec
 
 from engine.cases.answering import Answering
 from engine.cases.drawing import draw_named
-from engine.cases.entries import action_of, activation, payments
+from engine.cases.entries import action_of, payments
 from engine.cases.loops import LITERAL, Watch, leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
-from engine.rules.events import ChangePlayer, Record
+from engine.rules.events import Record
 from engine.rules.game import Position
 from engine.rules.gate import Terms
 from engine.rules.refusal import Illegal, Unsupported
@@ -121,24 +121,17 @@ class Replay(Answering):
             self._own_action(kind, body)
 
     def _own_action(self, kind: str, body: Any) -> None:
-        """An action of one player, with the mana abilities listed as its payment played first."""
+        """An action of one player, paid for with the mana abilities listed, if any are."""
         if kind == "concede" and self.position.question is not None:
             assert self.position.base is not None
             self.position = Position(self.position.base)
         if kind not in ("attack", "block", "assign", "concede"):
             self._declare_nothing()
-        paid = payments(str(body["by"]), body) if isinstance(body, dict) else []
-        for written, pick in paid:
-            self._act(activation(self._state, PlayerId(written["by"]), written, False))
-            if self.position.question is not None and pick is not None:
-                self._answer(self.position.question, pick)
-            if self.position.question is not None:
-                raise Unclear(str(written["source"]), f"say what {written['source']} gives (`pick`)")
+        listed = payments(self._state, body)
+        if listed is not None:
+            by = PlayerId(str(body["by"]))
+            self.terms = replace(self.terms, paid=((by, 0, listed),), bound=frozenset({by}))
         self._act(action_of(self._state, kind, body))
-        if paid and any(
-            isinstance(r.event, ChangePlayer) and r.event.what == "mana" for r in self.position.records
-        ):
-            raise Illegal("409.1h", "the activations listed do not pay the cost")
 
     def _waived(self, n: int) -> frozenset[PlayerId]:
         """Players whose payments in answers to this entry are not in dispute."""

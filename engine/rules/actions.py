@@ -62,6 +62,13 @@ class Activate(Action, frozen=True):
     free: bool = False
 
 
+class Payment(msgspec.Struct, frozen=True):
+    """A mana ability played to pay for something, and the mana it gives where there is a choice."""
+
+    ability: Activate
+    gives: tuple[str, ...] = ()
+
+
 class Unmorph(Action, frozen=True):
     """Turn a face-down permanent face up (504.6)."""
 

@@ -39,6 +39,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
+        "reveals first draw",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -51,6 +52,7 @@ RESTRICTIONS = frozenset(
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
         "cannot be target", "attacks with haste",
+        "cannot be enchanted",
     }
 )  # fmt: skip
 REPLACED = frozenset(

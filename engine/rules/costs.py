@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def total_cost(gate: Gate, context: Context, base: Characteristics, action: PlaySpell) -> tuple[ir.Cost, ...]:
-    """Everything that must be paid for a spell."""
+def total_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, without_mana_cost: bool = False
+) -> tuple[ir.Cost, ...]:
+    """Everything that must be paid for a spell; its mana cost may be among what need not be."""
     rules = [
         a
         for a in base.abilities
         if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
     ]
-    cost: list[ir.Cost] = list(_main_cost(base, action, rules))
+    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(base, action, rules))
     for rule in rules:
         if rule.kind == "additional":
             cost.extend(rule.cost)
@@ -106,7 +108,7 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     for option in sorted(action.options):
         name, _, number = option.partition(":")
         if name in ("flashback", "madness", "face down") or (
-            name == "kicked" and not number and "kicked:1" in action.options
+            name == "kicked" and not number and any(o.startswith("kicked:") for o in action.options)
         ):
             continue
         wanted = {"kicked": "kicker", "buyback": "buyback", "entwined": "entwine"}[name]
@@ -128,12 +130,13 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
 
 
 def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple[ir.CostRule, Context]]:
-    """The effects of permanents that change what a spell or ability costs."""
-    for oid in gate.sight.in_play():
+    """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
+    for oid in (*gate.sight.in_play(), *gate.state.zone("stack")):
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
-            changes = isinstance(rule, ir.CostRule) and rule.kind in ("increase", "reduce")
-            if not changes or not isinstance(rule, ir.CostRule) or rule.abilities is not abilities:
+            if not isinstance(rule, ir.CostRule) or rule.zone != gate.sight.object(oid).zone:
+                continue
+            if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
                 continue
             about = Context(oid, gate.sight.controller(oid))
             if rule.what is not None and all(

@@ -17,6 +17,7 @@ def end_until(gate: Gate, duration: str, player: PlayerId) -> None:
         return one.duration == duration and one.context.controller == player
 
     gate.change_state(
+        permissions=tuple(p for p in gate.state.permissions if p.duration != duration or p.player != player),
         effects=tuple(e for e in gate.state.effects if not over(e)),
         shields=tuple(s for s in gate.state.shields if not over(s)),
     )
@@ -29,6 +30,7 @@ def end_effects(gate: Gate, duration: str) -> None:
     gate.change_state(
         effects=tuple(e for e in gate.state.effects if e.duration not in ends),
         shields=tuple(s for s in gate.state.shields if s.duration not in ends),
+        permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
         delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
         rules=() if whole else gate.state.rules,
     )

@@ -116,7 +116,11 @@ def _attach(
     context = Context(o.id, controller)
     options: list[Any] = []
     if enchant.of is not None:
-        options = [i for i in matching(gate.sight, context, enchant.of) if not protected(gate, i, o.id)]
+        options = [
+            i
+            for i in matching(gate.sight, context, enchant.of)
+            if not protected(gate, i, o.id) and not gate.sight.view(i).restricted("cannot be enchanted")
+        ]
     else:
         options = list(gate.state.turn_order())
     if not options:

@@ -49,6 +49,8 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Te
     gate = Transition(state, answers, terms)
     try:
         _carry_out(gate, action)
+        if gate.payments:
+            raise Illegal("411.2", "mana abilities are listed as a payment, but no mana was asked for")
     except NeedAnswer as need:
         return Position(
             need.state,

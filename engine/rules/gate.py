@@ -8,12 +8,25 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.actions import Payment
 from engine.rules.characteristics import look
 from engine.rules.events import Change, ChangeState, Event, Record
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
+from engine.rules.state import (
+    SYMBOLS,
+    Context,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    ShieldEffect,
+    State,
+)
 from engine.text import ir
+
+LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
+
 
 _NO_CREATURE_TYPES = frozenset(
     {
@@ -31,13 +44,29 @@ def is_creature_type(word: str) -> bool:
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop."""
+    """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop.
+
+    `paid` lists payments: by whom, from which answer on (0: from the action itself), and the mana abilities played.
+    Players in `bound` pay for their action with what is listed and nothing else.
+    """
 
     waived: frozenset[PlayerId] = frozenset()
     halt: str = ""
+    paid: tuple[tuple[PlayerId, int, tuple[Payment, ...]], ...] = ()
+    bound: frozenset[PlayerId] = frozenset()
 
 
 _PLAIN = Terms()
+
+
+def mana_named(question: Question, gives: tuple[str, ...]) -> Any:
+    """The option of a question about mana that a listed payment names."""
+    for option in question.options:
+        made = tuple(option) if isinstance(option, tuple) else (option,)
+        letters = tuple(LETTERS.get(str(m), str(m)) for m in made)
+        if sorted(letters) == sorted(gives) or (len(set(gives)) == 1 and set(letters) == set(gives)):
+            return option
+    raise Illegal("409.1g", f"{''.join(gives)} is no answer to: {question.text}")
 
 
 class Gate(ABC):
@@ -55,6 +84,9 @@ class Gate(ABC):
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        self.within: frozenset[Any] = frozenset()
+        self.payments = list(terms.paid)
+        self.paying: Payment | None = None
 
     @property
     def sight(self) -> Sight:
@@ -68,6 +100,8 @@ class Gate(ABC):
 
         Or a refusal that carries it.
         """
+        if self.paying is not None and self.paying.gives and question.kind in ("color", "choice"):
+            return mana_named(question, self.paying.gives)
         forced = self._forced(question)
         if forced is not None:
             self.automatic.append((question, forced[0]))
@@ -111,6 +145,19 @@ class Gate(ABC):
             ok = answer in q.options
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
+
+    def pays_as_listed(self, player: PlayerId) -> bool:
+        """Whether the player's next payment of mana is one that the record lists."""
+        listed = any(who == player and self.used >= since for who, since, _ in self.payments)
+        return listed or player in self.terms.bound
+
+    @abstractmethod
+    def play_listed(self, player: PlayerId) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+
+    @abstractmethod
+    def aside(self) -> Gate:
+        """The transition so far on trial: what happens there stays there, and every question is open."""
 
     @abstractmethod
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:

@@ -56,7 +56,7 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
-            return follow(gate, context, effects)
+            return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise):
             return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
@@ -73,6 +73,16 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return follow(gate, context, effects)
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Who would win and lose by one instruction loses, so that losing is looked at first (102.5)."""
+    return tuple(sorted(effects, key=lambda e: isinstance(e, ir.WinGame))) if _ends(effects) else effects
+
+
+def _ends(effects: tuple[ir.Effect, ...]) -> bool:
+    kinds = {type(e) for e in effects}
+    return kinds == {ir.WinGame, ir.LoseGame}
 
 
 COMBINATIONS: frozenset[type[Any]] = frozenset(

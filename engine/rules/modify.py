@@ -145,7 +145,22 @@ def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.L
         view.abilities = ()
         view.restrictions = tuple(r for r in view.restrictions if r[1].source != oid)
         return
+    if mod.names == ("this ability",):
+        view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))
+        return
     view.abilities = tuple(g for g in view.abilities if not _named(g.ability, mod.names))
+
+
+def _gives_up(ability: ir.Ability) -> bool:
+    """Whether an ability is the one that says it is lost as it resolves."""
+    mods = [
+        m
+        for e in getattr(ability, "effects", ())
+        if isinstance(e, ir.Apply)
+        for m in e.modifications
+        if isinstance(m, ir.LoseAbility)
+    ]
+    return any(m.names == ("this ability",) for m in mods)
 
 
 def _name(granted: Granted) -> str:

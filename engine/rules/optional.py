@@ -9,8 +9,10 @@ import msgspec
 from engine.rules.other_costs import payable
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import choices
+from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
@@ -28,6 +30,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
     """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
     if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
@@ -45,6 +48,13 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = gate.follow(context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _in_order(effects: Effects) -> Effects:
+    """The instructions one by one, where the first of them are one sentence."""
+    if effects and isinstance(effects[0], ir.Sequence):
+        return _in_order((*effects[0].effects, *effects[1:]))
+    return effects
 
 
 def _bound(effect: Any, player: ir.Ref) -> Any:
@@ -68,7 +78,7 @@ def _may_choose(
         choosers = _players(gate, context, player)
     picked: list[Recipient] = []
     for who in choosers:
-        options = choices(gate, context, chosen, who)
+        options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
         if len(options) < n or n == 0:
             continue
@@ -96,6 +106,11 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
+    if isinstance(first, ir.PlayCard) and first.until == "now":
+        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        return any(playable_now(gate, context.controller, i, first.free) for i in cards)
+    if isinstance(first, ir.CopyCard):
+        return bool(resolve(gate.sight, context, first.what))
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
         there = context.source in gate.state.zone("in play")
         return there and gate.sight.controller(context.source) == context.controller
@@ -133,7 +148,8 @@ def unless(
 
 def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     """Whether a player pays: one decision, what is paid with or nothing."""
-    if not can_pay(gate, payer, cost):
+    purpose = _purpose(gate)
+    if not can_pay(gate, payer, cost, purpose=purpose):
         return False
     given: tuple[Any, ...] | None = None
     chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
@@ -145,8 +161,16 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
         given = ()
     elif not given:
         return False
-    pay(gate, payer, cost, given)
+    pay(gate, payer, cost, given, purpose=purpose)
     return True
+
+
+def _purpose(gate: Gate) -> Purpose:
+    """What a payment on resolution is for: a cumulative upkeep (502.13a), or nothing that mana is tied to."""
+    stack = gate.state.zone("stack")
+    entry = gate.state.objects[stack[-1]].entry if stack else None
+    upkeep = entry is not None and getattr(entry.ability, "keyword", "") == "502.13a"
+    return Purpose("cumulative upkeep") if upkeep else ANYTHING
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

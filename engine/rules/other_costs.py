@@ -72,10 +72,19 @@ def pay_others(
     used: tuple[ObjectId, ...] = ()
     for cost in costs:
         if not could_pay(gate, context, cost):
-            raise cannot_pay(gate, context)
+            raise _cannot_tap(gate, context) if isinstance(cost, ir.TapSelf) else cannot_pay(gate, context)
         used += _pay(gate, context, cost, given)
         given = tuple(g for g in given if g not in used)
     return used
+
+
+def _cannot_tap(gate: Gate, context: Context) -> Illegal:
+    """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
+    if gate.sight.object(context.source).tapped:
+        return Illegal("104.4", f"{gate.name(context.source)} is tapped already")
+    return Illegal(
+        "212.3d", f"{gate.name(context.source)} has not been under its controller's control long enough"
+    )
 
 
 def cannot_pay(gate: Gate, context: Context) -> Illegal:

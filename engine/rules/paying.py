@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.rules.mana_abilities import pay_mana
 from engine.rules.mana_plan import plan
 from engine.rules.other_costs import cannot_pay, could_pay, pay_others
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool = False) -> bool:
+def can_pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    free: bool = False,
+    purpose: Purpose = ANYTHING,
+) -> bool:
     """Whether the player could pay all of it now."""
     kept = reserved(context, costs)
     return all(
-        _affordable(gate, context, c, free, kept)
+        _affordable(gate, context, c, free, kept, purpose)
         if isinstance(c, ir.PayMana)
         else could_pay(gate, context, c)
         for c in costs
@@ -26,10 +33,15 @@ def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool
 
 
 def _affordable(
-    gate: Gate, context: Context, cost: ir.PayMana, free: bool, kept: frozenset[ObjectId]
+    gate: Gate,
+    context: Context,
+    cost: ir.PayMana,
+    free: bool,
+    kept: frozenset[ObjectId],
+    purpose: Purpose,
 ) -> bool:
-    waived = free or context.controller in gate.terms.waived
-    return waived or plan(gate, context.controller, cost.mana, kept) is not None
+    waived = free or context.controller in gate.terms.waived or gate.pays_as_listed(context.controller)
+    return waived or plan(gate, context.controller, cost.mana, kept, purpose) is not None
 
 
 def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
@@ -44,6 +56,7 @@ def pay(
     costs: tuple[ir.Cost, ...],
     given: tuple[ObjectId, ...] = (),
     free: bool = False,
+    purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
     kept = reserved(context, costs)
@@ -52,8 +65,8 @@ def pay(
     waived = free or context.controller in gate.terms.waived
     for cost in costs:
         if isinstance(cost, ir.PayMana):
-            if not _affordable(gate, context, cost, free, kept):
+            if not _affordable(gate, context, cost, free, kept, purpose):
                 raise cannot_pay(gate, context)
             if not waived:
-                pay_mana(gate, context.controller, cost.mana, kept)
+                pay_mana(gate, context.controller, cost.mana, kept, purpose)
     return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.conditions import holds
 from engine.rules.references import resolve
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, Permission, PlayerId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -82,6 +82,11 @@ def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: Player
     if rule.players is not None and player not in resolve(gate.sight, context, rule.players):
         return False
     return rule.condition is None or holds(gate.sight, context, rule.condition)
+
+
+def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:
+    """The leave an effect gave the player to play this card from where it is, if any."""
+    return next((p for p in gate.state.permissions if p.player == player and p.card == oid), None)
 
 
 def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:

@@ -17,21 +17,23 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def choices(gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId) -> tuple[Recipient, ...]:
-    """What a player may choose among."""
+def choices(
+    gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId, own: bool = False
+) -> tuple[Recipient, ...]:
+    """What a player may choose among; `own` permanents only, as for a sacrifice."""
     options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
-    if ref.of.zone == "in play":
+    if own:
         options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
     return options
 
 
-def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
-    """What a reference means, choices on resolution included (413.2d)."""
+def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False) -> tuple[Recipient, ...]:
+    """What a reference means, choices on resolution included (413.2d), among `own` permanents only if it says so."""
     if isinstance(ref, ir.ChosenBy):
         found: list[Recipient] = []
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
-            options = choices(gate, context, ref, who)
+            options = choices(gate, context, ref, who, own)
             n = amount(gate.sight, context, ref.n)
             if ref.at_random:
                 found.extend(gate.chance(who, options, min(n, len(options)), text))

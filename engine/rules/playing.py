@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.actions import Activate, PlayLand, PlaySpell
 from engine.rules.announcing import (
+    ability_object,
     announce_modes,
     announce_targets,
     chosen_modes,
@@ -21,9 +22,10 @@ from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
-from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
+from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
 from engine.rules.references import amount
 from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
 from engine.text import ir
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
 def need_priority(gate: Gate, player: PlayerId) -> None:
@@ -68,6 +71,8 @@ def play_land(gate: Gate, action: PlayLand) -> None:
 
 def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     """Whether a card is where the player may play it from."""
+    if permitted(gate, player, o.id) is not None:
+        return True
     if o.zone == "hand":
         return o.owner == player
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
@@ -87,14 +92,25 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     o = gate.state.objects[action.card]
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
-    base = _half(o.base, action.half)
+    base = half_of(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
-    face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
+    leave = permitted(gate, action.by, o.id)
+    put_spell(gate, action, o, base, leave is not None and leave.free)
+
+
+def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
+    """Put a spell on the stack and go through 409.1b-i for it; `free`: without paying its mana cost."""
+    face_down = "face down" in action.options
+    if free and (action.alternative or action.options & ALTERNATIVES or action.x):
+        raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
     fields: dict[str, Any] = {
-        "options": action.options,
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,
         "played_from": o.zone,
@@ -113,8 +129,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
-    cost = total_cost(gate, context, base, action)
-    paid = pay(gate, context, cost, action.additional, action.free)
+    cost = total_cost(gate, context, base, action, free)
+    paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
@@ -127,7 +143,8 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
 
-def _half(base: Characteristics, half: str) -> Characteristics:
+def half_of(base: Characteristics, half: str) -> Characteristics:
+    """The half of a split card that is played, or the card itself (505.2)."""
     if not base.halves:
         return base
     for one in base.halves:
@@ -179,39 +196,42 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
-    if not mana or gate.state.turn.priority is None:
+    if gate.paying is not None and not mana:
+        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
+    if not mana or (gate.state.turn.priority is None and gate.paying is None):
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
+    if ability.x is not None:
+        x = amount(gate.sight, context, ability.x)
+        if action.x not in (0, x):
+            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
+        action, context = replace(action, x=x), replace(context, x=x)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
+    purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None:
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
-    if mana:
-        pay(gate, context, cost, action.additional, action.free)
-        _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
+    if ability.special:  # it neither uses the stack nor can be responded to
+        pay(gate, context, cost, action.additional, action.free, purpose)
+        gate.follow(context, effects)
         return
-    numbers = dict(gate.state.ability_numbers)
-    numbers[o.ref] = numbers.get(o.ref, 0) + 1
+    if mana:
+        paid = pay(gate, context, cost, action.additional, action.free, purpose)
+        _resolve_mana(
+            gate, replace(context, paid=paid), effects, any(isinstance(c, ir.TapSelf) for c in ability.cost)
+        )
+        return
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
-    shell = GameObject(
-        ObjectId(0),
-        f"{o.ref}/{numbers[o.ref]}",
-        Characteristics(),
-        action.by,
-        action.by,
-        "stack",
-        entry=entry,
-    )
-    gate.change_state(ability_numbers=numbers)
+    shell = ability_object(gate, o.ref, action.by, entry)
     (new,) = gate.propose(
         Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
     )
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
-    paid = pay(gate, context, cost, action.additional, action.free)
+    paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
 
 

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.announcing import announce_targets, chosen_modes, tell_targets
+from engine.rules.announcing import ability_object, announce_targets, chosen_modes, tell_targets
 from engine.rules.events import Change, ChangeState, Enter
 from engine.rules.refusal import Illegal
 from engine.rules.state import (
-    Characteristics,
-    GameObject,
     ObjectId,
     PendingTrigger,
     PlayerId,
@@ -21,6 +19,7 @@ from engine.rules.state import (
 from engine.rules.state_based import check
 from engine.rules.targeting import legal_targets
 from engine.text import ir
+from engine.text.printer import printed
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -77,25 +76,44 @@ def put_triggers(gate: Gate) -> bool:
 
 
 def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
+    """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
     kinds = {repr((p.ability, gate.name(p.source), p.context.subject)) for p in mine}
     abilities = {repr(p.ability) for p in mine}
     if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
         return mine
     sources = tuple(dict.fromkeys(p.source for p in mine))
-    if len(sources) == 1:
-        return mine
-    order = gate.ask(
-        Question(
-            player,
-            "the order in which triggered abilities go on the stack",
-            "order",
-            sources,
-            len(sources),
-            len(sources),
-            "410.3",
-        )
-    )
-    return sorted(mine, key=lambda p: order.index(p.source) if p.source in order else len(order))
+    order: tuple[ObjectId, ...] = sources
+    if len(sources) > 1:
+        text = "the order in which triggered abilities go on the stack"
+        n = len(sources)
+        order = gate.ask(Question(player, text, "order", sources, n, n, "410.3"))
+    by_source = {s: _of_one_source(gate, player, [p for p in mine if p.source == s]) for s in sources}
+    found: list[PendingTrigger] = []
+    for place, source in enumerate((*order, *sources)):
+        again = source in order[place + 1 :]
+        taken = by_source[source][:1] if again else by_source[source]
+        by_source[source] = by_source[source][len(taken) :]
+        found += taken
+    return found
+
+
+def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
+    different = list(dict.fromkeys(p.ability for p in group))
+    if len(different) < 2:
+        return group
+    name = gate.name(group[0].source)
+    said = [(printed((a,))[0] or _by_rule(a)).replace("~", name) for a in different]
+    options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
+    text = f"the order in which the triggered abilities of {name} go on the stack"
+    chosen = gate.ask(Question(player, text, "order", options, len(options), len(options), "410.3"))
+    place = dict(zip(different, options, strict=True))
+    return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
+
+
+def _by_rule(ability: ir.Ability) -> str:
+    """A triggered ability that stands for a keyword, called by the rule of the keyword."""
+    return f"its ability by rule {getattr(ability, 'keyword', '') or 'of another effect'}"
 
 
 def put_trigger(gate: Gate, p: PendingTrigger) -> None:
@@ -103,25 +121,14 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     ability = p.ability
     assert isinstance(ability, ir.Triggered)
     source = gate.sight.object(p.source)
-    numbers = dict(gate.state.ability_numbers)
     targets, effects, modes = _modes(gate, p, ability)
     try:
         context = announce_targets(gate, p.context, targets, None, {})
     except Illegal:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
         return
-    numbers[source.ref] = numbers.get(source.ref, 0) + 1
     entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)
-    shell = GameObject(
-        ObjectId(0),
-        f"{source.ref}/{numbers[source.ref]}",
-        Characteristics(),
-        p.controller,
-        p.controller,
-        "stack",
-        entry=entry,
-    )
-    gate.change_state(ability_numbers=numbers)
+    shell = ability_object(gate, source.ref, p.controller, entry)
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:

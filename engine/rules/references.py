@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
-replace = msgspec.structs.replace
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+OUTSIDE = ("sideboard", "removed")
+"""Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -27,6 +26,21 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
 
 def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
     return context.deeds.get(ref.deed, ())
+
+
+def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient, ...]:
+    """The permanents whose abilities these are, where they are still in play (402.2)."""
+    found: list[Recipient] = []
+    for oid in resolve(sight, context, ref.of):
+        entry = None if isinstance(oid, str) else sight.object(oid).entry
+        if entry is not None and entry.kind in ("activated", "triggered"):
+            found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
+    return tuple(dict.fromkeys(found))
+
+
+def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
+    found = (sight.object(i).attached for i in resolve(sight, context, ref.of) if not isinstance(i, str))
+    return tuple(b for b in found if b is not None)
 
 
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
@@ -102,7 +116,10 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
         (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
     )
     if done is not None:
-        known = (i for i in _deeds(sight, context, done) if not isinstance(i, str))
+        known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
+        if of.zone not in ("any", "in play"):
+            gone = [sight.successor(i) for i in known]
+            known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
         return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
@@ -140,7 +157,7 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     kind = _SHELVES.get(type(test))
     if kind is not None:
         value = getattr(test, kind[1]).lower()
-        if value in ("permanent", "multicolored", "colorless"):
+        if value in ("permanent", "multicolored", "colorless", "aura"):
             return None
         return sight.sorted_by(kind[0]).get(value, set())
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
@@ -170,6 +187,8 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
+    ir.SourceOf: _source,
+    ir.BearerOf: _bearer,
 }
 
 
@@ -181,13 +200,15 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
         return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
-        found += sight.state.zone(zone, player)
+        for one in OUTSIDE if zone == "outside" else (zone,):
+            found += sight.state.zone(one, player)
     return found
 
 
 def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     """Whether one object is in the filter's zone and passes."""
-    if of.zone != "any" and sight.object(oid).zone != of.zone:
+    zone = sight.object(oid).zone
+    if of.zone not in ("any", zone) and not (of.zone == "outside" and zone in OUTSIDE):
         return False
     return all(passes(sight, context, oid, t) for t in of.tests)
 
@@ -259,6 +280,10 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
+    if isinstance(q, ir.MostThisWay):
+        done = context.deeds.get(q.deed, ())
+        owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
+        return max((owners.count(p) for p in owners), default=0)
     if isinstance(q, ir.DamageDealt):
         return context.dealt
     if isinstance(q, ir.Prevented):

@@ -53,6 +53,7 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     """
     if isinstance(event, Damage) and event.amount <= 0:
         return []
+    used |= gate.within
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
@@ -109,11 +110,12 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
         settle_top(gate, event.player, 1)
         library = gate.state.zone("library", event.player)
         drew = state.players[event.player].drew + 1
+        own = state.players[event.player].drew_for_turn + (state.turn.step == "draw")
         if not library:
             return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
         return [
             *replaced(gate, Move(library[0], "hand", "draw"), used),
-            (ChangePlayer(event.player, {"drew": drew}, "drew"), ()),
+            (ChangePlayer(event.player, {"drew": drew, "drew_for_turn": own}, "drew"), ()),
         ]
     if isinstance(event, Replaced):
         return [(ChangeState({}, event.what, event.player), ())]
@@ -247,10 +249,17 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if shield is not None and shield.what:
         players = shield.what
     if isinstance(event, Draw):
-        return r.event == "draw" and event.player in players
+        return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _for_turn(gate: Gate, event: Draw) -> bool:
+    """Whether this is the first card a player draws in his or her draw step (304.1)."""
+    turn = gate.state.turn
+    own = turn.step == "draw" and turn.active == event.player
+    return own and not gate.state.players[event.player].drew_for_turn
 
 
 def _damage_matches(
@@ -318,7 +327,9 @@ def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     n = event.by if isinstance(event, Life) else 1
     player = affected_player(gate, event)
     if c.replaces.instead:
+        within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
         gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        gate.within = within
     else:
         gate.say(f"{player} skips it", "419.6e")
     return []

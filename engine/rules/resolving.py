@@ -11,6 +11,7 @@ from engine.rules.damage import deal
 from engine.rules.events import Move
 from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.state import (
+    Context,
     GameObject,
     StackEntry,
 )
@@ -71,11 +72,15 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     changes: dict[str, Any] = {}
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
-    gate.propose(
+    (new,) = gate.propose(
         Move(top.id, "in play", "resolve", controller=top.controller, changes=changes),
         rules=("413.2h",),
         text=f"{gate.name(top.id)} comes into play",
-    )
+    ) or (None,)
+    if new is not None and "as an instant" in top.options:
+        for ability in top.base.abilities:
+            if isinstance(ability, ir.PlayedAsInstant):
+                gate.follow(Context(new, top.controller), ability.effects)
 
 
 def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:

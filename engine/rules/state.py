@@ -6,7 +6,17 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from engine.text.ir import Ability, Effect, Filter, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+from engine.text.ir import (
+    Ability,
+    Effect,
+    Filter,
+    Modification,
+    PlayerRule,
+    Replaces,
+    SpendOnly,
+    TargetSpec,
+    Trigger,
+)
 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
@@ -70,6 +80,7 @@ class Context(msgspec.Struct, frozen=True):
     shield: int = 0
     foe: PlayerId | None = None
     each: Recipient | None = None
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -123,8 +134,15 @@ class GameObject(msgspec.Struct, frozen=True):
     indirectly: bool = False
 
 
+class TiedMana(msgspec.Struct, frozen=True):
+    """One mana in a pool that may be spent on some things only."""
+
+    symbol: str
+    only: SpendOnly
+
+
 class Player(msgspec.Struct, frozen=True):
-    """A player: totals, pool and what the turn remembers."""
+    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers."""
 
     name: PlayerId
     life: int = 20
@@ -135,6 +153,8 @@ class Player(msgspec.Struct, frozen=True):
     spells_played: tuple[str, ...] = ()
     lost: bool = False
     drew_from_empty: bool = False
+    drew_for_turn: int = 0
+    tied: tuple[TiedMana, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -156,6 +176,8 @@ class Turn(msgspec.Struct, frozen=True):
     regular: PlayerId | None = None
     added: tuple[tuple[Step, Step], ...] = ()
     inside: Step | None = None
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -213,6 +235,15 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     once: bool = True
 
 
+class Permission(msgspec.Struct, frozen=True):
+    """Leave for a player to play one card from where it is, for some time."""
+
+    player: PlayerId
+    card: ObjectId
+    free: bool
+    duration: str
+
+
 class PendingTrigger(msgspec.Struct, frozen=True):
     """A triggered ability waiting to go on the stack (410.2)."""
 
@@ -268,6 +299,8 @@ class State(msgspec.Struct, frozen=True):
     resolutions: int = 0
     marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
+    permissions: tuple[Permission, ...] = ()
+    card_copies: frozenset[ObjectId] = frozenset()
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

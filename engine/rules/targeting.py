@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from engine.rules.conditions import holds
 from engine.rules.permissions import ruled
 from engine.rules.references import in_zone, resolve
 from engine.rules.refusal import Unsupported
@@ -14,6 +17,9 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
+
+
+replace = msgspec.structs.replace
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
@@ -32,7 +38,11 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
                 found.append(oid)
     if spec.players != "none":
         for player in gate.state.turn_order():
-            if (spec.players == "any" or player != context.controller) and not ruled(gate, "shroud", player):
+            if (
+                (spec.players == "any" or player != context.controller)
+                and not ruled(gate, "shroud", player)
+                and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
+            ):
                 found.append(player)
     return tuple(found)
 
@@ -57,6 +67,8 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
         return False
     if view.has("hexproof") and view.controller != context.controller:
         return False
+    if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
+        return False
     return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
 
 
@@ -69,6 +81,11 @@ def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> b
         return False
     tests = () if rule.by is None else rule.by.tests
     return all(passes(gate.sight, about, context.source, t) for t in tests)
+
+
+def _enchants(gate: Gate, source: ObjectId) -> bool:
+    """Whether a spell is a local enchantment: what cannot be enchanted is no target for it (212.4d)."""
+    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 
 
 def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:

@@ -52,7 +52,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsType(kind):
             return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
         case ir.IsSubtype(subtype):
-            return subtype.lower() in view.subtypes
+            local = subtype == "aura" and bool(view.keywords("enchant"))
+            return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
             return snow or supertype in view.supertypes
@@ -136,7 +137,8 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
-        return any(sight.view(i).types & sight.view(oid).types for i in others)
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     blocks = sight.state.combat.blocks if sight.state.combat else {}
@@ -223,8 +225,8 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
+    "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "source": lambda _s, _o: True,
-    "in play": lambda s, o: s.exists(o.id) and o.zone == "in play",
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

@@ -11,9 +11,10 @@ from engine.rules.conditions import holds
 from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
+from engine.rules.playing import activate
 from engine.rules.replacing import in_shield_order, replaced
 from engine.rules.sight import Sight
-from engine.rules.state import Context, GameObject, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId
 from engine.rules.triggers import notice
 from engine.text import ir
 
@@ -41,7 +42,7 @@ class Transition(Gate):
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
-            if isinstance(event, Move | Change) and event.object not in self.state.objects:
+            if isinstance(event, Move | Change) and not self._there(event.object):
                 continue
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
@@ -51,9 +52,31 @@ class Transition(Gate):
             self._expire()
         return [new for _, new in happened]
 
+    def _there(self, oid: ObjectId) -> bool:
+        """Whether an object is still to be had: a token that left play is not, whatever would return it (216.3)."""
+        o = self.state.objects.get(oid)
+        return o is not None and o.zone != "ceased"
+
     def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
         """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
         return follow(self, context, effects)
+
+    def play_listed(self, player: PlayerId) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+        for one in self.payments:
+            who, since, listed = one
+            if who == player and self.used >= since:
+                self.payments.remove(one)
+                for payment in listed:
+                    self.paying = payment
+                    activate(self, payment.ability)
+                self.paying = None
+                return True
+        return player in self.terms.bound
+
+    def aside(self) -> Transition:
+        """The transition so far on trial: what happens there stays there, and every question is open."""
+        return Transition(self.state, (), replace(self.terms, paid=()))
 
     def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
         """Commit one event and record it."""

@@ -116,7 +116,9 @@ def mana_burn(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}}, "mana empties"), rules=rules, text=f"{name}'s mana empties"
+                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                rules=rules,
+                text=f"{name}'s mana empties",
             )
             if not spared:
                 gate.propose(
@@ -172,10 +174,12 @@ def _next_player(gate: Gate) -> PlayerId:
         if turn.extra:
             following = turn.extra[0]
             regular = turn.regular or turn.active
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:], regular=regular))
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
         else:
             following = _after(gate, turn.regular or turn.active)
-            gate.change_state(turn=replace(turn, regular=following))
+            gate.change_state(turn=replace(turn, regular=following, mark=0))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -207,7 +211,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             controller = None
         turn = Turn(
             player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
-            regular=turn.regular,
+            regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active
@@ -217,13 +221,12 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)
         return False
     if step == "upkeep":
+        end_until(gate, "your next upkeep", active)
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
     gate.propose(
-        ChangeState({}, f"step begins: {step}", active)
-        if step not in ("draw", "cleanup")
-        else ChangeState({}),
+        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
         rules=(RULE[step],),
         text=f"{active}'s {step} begins",
     )
@@ -237,9 +240,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    batch: list[Event] = [
-        ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players
-    ]
+    fresh: dict[str, Any] = {"lands_played": 0, "drew": 0, "drew_for_turn": 0, "spells_played": ()}
+    batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):
@@ -247,7 +249,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    fresh: frozenset[Any] = frozenset()
-    gate.change_state(attacked=fresh, blocked=fresh, met=fresh, hurt=fresh, turn_controls=controls, died=0)
+    none: frozenset[Any] = frozenset()
+    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

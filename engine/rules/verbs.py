@@ -6,15 +6,27 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.entering import can_enchant
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.refusal import Illegal
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    Zone,
+)
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -33,9 +45,6 @@ def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
             if now is not None:
                 found.append(now)
     return found
-
-
-_MOVED = {"removed": "exiled", "hand": "returned", "in play": "put into play"}
 
 
 def zone_of(name: str) -> Zone:
@@ -107,6 +116,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
@@ -115,13 +126,17 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         what = [i for i in what if to and can_enchant(gate, i, to[0])]
         changes["attached"] = to[0] if to else None
     source = origin(gate, context.source)
+    if e.zone == "in play":
+        changes["created_by"] = source
     batch = [
         Move(
             i,
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -133,10 +148,35 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     context = noted(context, _MOVED.get(e.zone, "moved"), new)
+    if e.zone == "in play":
+        context = _followed(context, batch, new)
+    if isinstance(e.what, ir.ChosenBy):
+        context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
 
+def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -> Context:
+    """What this resolution puts into play is what it goes on to speak of (217.1c)."""
+    now = {m.object: n for m, n in zip(batch, new, strict=False) if n is not None}
+    targets = tuple(
+        tuple(t if isinstance(t, str) else now.get(t, t) for t in chosen) for chosen in context.targets
+    )
+    return replace(context, targets=targets)
+
+
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
+
+
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -149,12 +189,24 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
-    what = _present(gate, pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}"))
+    text = f"what to sacrifice to {gate.name(context.source)}"
+    what = _present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
         players = _players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in players]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
     return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = _present(gate, resolve(gate.sight, context, e.given))
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -216,10 +268,23 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
 
 
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
+    )
+    return replace(context, it=what)
+
+
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
-    n = amount(gate.sight, context, e.n) * (1 if isinstance(e, ir.PutCounters) else -1)
     what = pick(gate, context, e.on, "where the counters go")
+    size = _how_many(gate, context, e, what)
+    n = size if isinstance(e, ir.PutCounters) else -size
     for one in what:
         if isinstance(one, str):
             gate.propose(
@@ -235,7 +300,25 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
                 Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
                 rules=("413.2c",),
             )
+    if isinstance(e, ir.RemoveCounters):
+        context = replace(context, amount=size, did=size > 0)
     return replace(context, it=what)
+
+
+def _how_many(
+    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
+) -> int:
+    """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if not isinstance(e.n, ir.AnyNumber):
+        return amount(gate.sight, context, e.n)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
+    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
+    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
+    if chosen > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
+    return chosen
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
@@ -316,11 +399,13 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
@@ -328,4 +413,6 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
+    **ATTACHING,
 }

@@ -14,7 +14,7 @@ from engine.rules.entering import copied_values
 from engine.rules.events import Change
 from engine.rules.picking import pick
 from engine.rules.references import amount, in_zone, matching, resolve
-from engine.rules.refusal import Unsupported
+from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
     Context,
@@ -130,6 +130,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
                 context.controller, f"which word {gate.name(context.source)} changes into which", "words"
             )
         )
+        if any(str(b).lower() in m.never for _, b in pairs):
+            raise Illegal("413.2c", f"that is no type {gate.name(context.source)} can bring")
         return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
     return m
 

@@ -28,6 +28,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -45,7 +46,7 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        add_mana(gate, player, which_mana(gate, player, context.source, options))
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
     return context
 
 
@@ -69,7 +70,9 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
-            t = replace(t, extra=(player, *t.extra))
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -87,9 +90,11 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins; the game ends at once (102.3)."""
+    """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot win", player):
+        if gate.state.result or gate.state.players[player].lost:
+            gate.say(f"{player} has not won, having lost or the game being over", "102.5")
+        elif not ruled(gate, "cannot win", player):
             gate.propose(
                 ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
@@ -97,12 +102,12 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses; the game ends at once (102.3)."""
-    for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot lose", player):
-            gate.propose(
-                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
-            )
+    """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
+    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    if losers:
+        batch = [ChangePlayer(p, {"lost": True}) for p in losers]
+        gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
+        outcome(gate)
     return context
 
 
@@ -329,21 +334,27 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33)."""
-    to = resolve(gate.sight, context, e.to)
-    source = ObjectId(context.source)
-    if (
-        to
-        and source in gate.state.zone("in play")
-        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
     ):
-        gate.propose(
-            Change(source, {"attached": to[0]}, "attached"),
-            rules=("502.33a",),
-            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
-        )
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
     return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
 
 OF_PLAY: dict[type[Any], Any] = {
@@ -366,5 +377,5 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
-    ir.Attach: attach,
+    ir.EndEffect: end_effect,
 }

@@ -19,11 +19,16 @@ from engine.text.grammar import (  # noqa: F401
     copying,
     costs,
     hands,
+    keeping,
     lasting,
+    mana_uses,
     modification_lists,
+    moments,
+    moving,
     noun_phrases,
     paragraphs,
     phrases,
+    played_cards,
     prevention,
     quantities,
     recipients,
@@ -57,6 +62,24 @@ def _single(value: Any, kind: type[Any]) -> Any:
     return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is kind else None
 
 
+def _with_x(v: dict[str, Any]) -> Any:
+    """X is what the text says, not what is announced (409.1b)."""
+
+    def build() -> Any:
+        (effects, x), targets = settle((v["e"], v["q"]), None)
+        return (ir.Activated(strip(v["cost"]), targets, effects, x=x),)
+
+    return _settled(build)
+
+
+def _take_x(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Activated)
+    if one is None or one.x is None or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x):
+        return None
+    return {"cost": one.cost, "e": one, "q": one.x}
+
+
+custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
 # ---------------------------------------------------------------------------- triggered (404)
 
 
@@ -144,6 +167,21 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+_BECOMES = ir.ControllerOf(ir.Self())
+word("its keeper", "the controller of the permanent it becomes", _BECOMES)
+word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))
+_PRICE = ir.Later(ir.Trigger("step begins", step="cleanup"), (ir.SacrificeIt(ir.Self(), player=_BECOMES),))
+custom(
+    LINE,
+    "{s:static}. if you cast it any time a sorcery couldn't have been cast, {who:its keeper} sacrifices it "
+    "at the beginning of {when:next cleanup}",
+    lambda v: (v["s"], ir.PlayedAsInstant((_PRICE,))) if exactly(v["s"], ir.Keyword) else None,
+    lambda v: (
+        {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
+        if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
+        else None
+    ),
+)
 custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 

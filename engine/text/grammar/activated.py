@@ -174,7 +174,7 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
 def _take(used: bool, modal: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v)
-        if one is None or bool(one.modes) is not modal:
+        if one is None or bool(one.modes) is not modal or one.x is not None or one.special:
             return None
         usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)
         if (usage != Usage()) is not used:
@@ -226,11 +226,11 @@ def _has_x(cost: Any) -> bool:
 
 for _color in ("white", "blue", "black", "red", "green"):
     word("one color", _color, _color)
-custom("static", "Spend only {color:one color} mana on X", lambda v: ir.CostRule("x color", color=v["color"]),
+custom("static", "spend only {color:one color} mana on X", lambda v: ir.CostRule("x color", color=v["color"]),
        lambda v: {"color": v.color} if isinstance(v, ir.CostRule) and v.kind == "x color" else None)  # fmt: skip
 for _between in (". ", "\n"):
     custom(
-        LINE, "{l:colorable}" + _between + "Spend only {color:one color} mana on X", _with_color, _take_color
+        LINE, "{l:colorable}" + _between + "spend only {color:one color} mana on X", _with_color, _take_color
     )
 custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.surface import Mention
 
 C = "condition"
 ME = ir.Self()
@@ -110,6 +112,7 @@ rule(C, "{ref:object} is {test:state}", ir.Is)
 rule(C, "{ref:object} isn't {test:negated state}", ir.Is, "isn't")
 for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
     word("state", _status, ir.IsStatus(_status))
+word("state", "on the battlefield", ir.IsStatus("in play"))
 for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
@@ -134,6 +137,16 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
+custom(C, "~ was kicked with its {cost:symbols} kicker", lambda v: ir.PaidOptional("kicked", said=v["cost"]),
+       lambda v: {"cost": v.said}
+       if isinstance(v, ir.PaidOptional) and v.said.startswith("{") else None)  # fmt: skip
+category(
+    "symbols",
+    lambda chart, at: [
+        (m[0], m.end()) for m in [re.compile(r"(?:\{\w+\})+").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v if isinstance(v, str) else None,
+)
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
@@ -249,6 +262,24 @@ for _article in ("a", "an"):
     custom(C, f"{_article} {{of:noun {_article}}} is directly above ~",
            *_under(f"{_article} right above", True))  # fmt: skip
 
+_COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
+category(
+    "ability countered",
+    lambda chart, at: [
+        (Mention(_COUNTERED, at), at + len(w))
+        for w in ("a permanent's ability",)
+        if chart.text.startswith(w, at)
+    ],
+    lambda _p, v: "a permanent's ability" if isinstance(v, ir.SourceOf) else None,
+)
+rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
+word("countered", "countered", ir.IsType("permanent", said="countered"))
+for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _who != "you"
+    _what_if = "discards a card this way" if _third else "discard a card this way"
+    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+         ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):

@@ -38,6 +38,9 @@ custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]),
 rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
 rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
 rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
+word("each of", "1 damage prevented this way", ir.Prevented())
+word(Q, "the damage dealt this way", ir.DamageDealt())
+word(Q, "the damage dealt", ir.DamageDealt(said="short"))
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 rule("each of", "{of:noun}", ir.Count)
@@ -48,7 +51,11 @@ def _removed(v: dict[str, Any]) -> Any:
 
 
 def _take_removed(v: Any) -> dict[str, Any] | None:
-    return {"kind": v.said.removeprefix("removed ")} if exactly(v, ir.X) and v.said.startswith("removed ") else None
+    return (
+        {"kind": v.said.removeprefix("removed ")}
+        if exactly(v, ir.X) and v.said.startswith("removed ")
+        else None
+    )
 
 
 custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)

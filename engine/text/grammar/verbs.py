@@ -118,6 +118,7 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 
@@ -130,12 +131,13 @@ custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("things", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
+    verb(P, f"<turn> {_o} face down", ir.TurnFaceDown, _path)
     verb(P, f"<exile> {_o}", ir.PutInto, _path, zone="removed")
     for _n, _tail in enumerate(("[its owner's hand|their owners' hands:what]", "your hand", "their hand",
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
@@ -147,11 +149,13 @@ for _what, _path in (("things", ""), ("chosen one", "what.player")):
     verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
     for _whose in ("your", "their", "its owner's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
+        _library = "[its owner's library|their owners' libraries:what]"
+        _library = _library if _whose == "its owner's" else f"{_whose} library"
         for _side in ("top", "bottom"):
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library",
-                 ir.PutInto, _path, _whose, zone="library", position=_side)  # fmt: skip
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library in any order",
-                 ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
+            _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
+            verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
+            verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
+                 position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
     _whom: Any = {} if _path else {"under": SUBJECT}

@@ -38,7 +38,7 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403); `x` is what X is where the text says so (409.1b)."""
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -49,6 +49,14 @@ class Activated(Node, frozen=True):
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
+    special: bool = False
+    x: Quantity | None = None
+
+
+class PlayedAsInstant(Node, frozen=True):
+    """What is to happen to the permanent a spell becomes if it was played when a sorcery could not be."""
+
+    effects: tuple[Effect, ...]
 
 
 class Triggered(Node, frozen=True):
@@ -99,6 +107,7 @@ class CostRule(Node, frozen=True):
     per_target: bool = False
     times: Quantity | None = None
     color: str = ""
+    zone: Literal["in play", "stack"] = "in play"
 
 
 class PlayerRule(Node, frozen=True):
@@ -108,7 +117,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud",
+        "shroud", "reveals first draw",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
@@ -116,4 +125,6 @@ class PlayerRule(Node, frozen=True):
     condition: Condition | None = None
 
 
-Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule
+Ability = (
+    Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule | PlayedAsInstant
+)  # fmt: skip

@@ -13,11 +13,12 @@ from engine.text.ir.game import (
     ChooseObjects,
     ChooseValue,
     ControlTurn,
+    CopyCard,
     CopySpell,
     DiscardThese,
     DrawGame,
-    EachLowest,
     EmptyPool,
+    EndEffect,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
@@ -36,6 +37,8 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    Trade,
+    TurnFaceDown,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -60,7 +63,9 @@ from engine.text.ir.nouns import (
 )
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
+Duration = Literal[
+    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+]  # fmt: skip
 
 
 class CopyOf(Node, frozen=True):
@@ -104,6 +109,7 @@ class Replaces(Node, frozen=True):
     instead: tuple[Effect, ...] = ()
     once: bool = False
     amount: Quantity | None = None
+    not_first: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -191,12 +197,20 @@ class LoseLife(Node, frozen=True):
     n: Quantity
 
 
+class SpendOnly(Node, frozen=True):
+    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
+
+    on: Literal["spells", "abilities", "cumulative upkeep"]
+    of: Filter | None = None
+
+
 class AddMana(Node, frozen=True):
     """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
 
     mana: str
     times: Quantity = Number(1)
     player: Ref = You()
+    only: SpendOnly | None = None
 
 
 class TapUntap(Node, frozen=True):
@@ -334,6 +348,16 @@ class By(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -352,10 +376,10 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
-    | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
+    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
-    | DiscardThese | PayCosts | By | EmptyPool
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

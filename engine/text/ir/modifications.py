@@ -21,6 +21,7 @@ class ReplaceWord(Node, frozen=True):
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
+    never: tuple[str, ...] = ()
 
 
 class SetTypes(Node, frozen=True):
@@ -45,6 +46,7 @@ class LoseAbility(Node, frozen=True):
     """Layer 5: loses the named abilities, all of them when none is named."""
 
     names: tuple[str, ...] = ()
+    of: Filter | None = None
 
 
 class SetPT(Node, frozen=True):
@@ -77,6 +79,7 @@ class Restrict(Node, frozen=True):
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
         "cannot be target", "attacks with haste",
+        "cannot be enchanted",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0

@@ -5,12 +5,30 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.this_way import DamageDealt, Prevented, Standing, ThisWay
+from engine.text.ir.this_way import (
+    AnyNumber,
+    DamageDealt,
+    MostThisWay,
+    Prevented,
+    SourceOf,
+    Standing,
+    ThisWay,
+)
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
 ZoneName = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
+    "in play",
+    "stack",
+    "hand",
+    "library",
+    "graveyard",
+    "removed",
+    "phased out",
+    "ante",
+    "sideboard",
+    "outside",
+    "any",
 ]
 
 # ---------------------------------------------------------------------------- quantities
@@ -117,7 +135,7 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing
+    | Prevented | Standing | AnyNumber | MostThisWay
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -165,6 +183,12 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class BearerOf(Node, frozen=True):
+    """What a local enchantment or Equipment is attached to."""
+
+    of: Ref
 
 
 class OpponentsOf(Node, frozen=True):
@@ -235,7 +259,7 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay
+    | ThisWay | SourceOf | BearerOf
 )  # fmt: skip
 
 

@@ -100,9 +100,10 @@ class IsChosen(Node, frozen=True):
 
 
 class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
+    """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
+    types: tuple[str, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):
@@ -139,7 +140,7 @@ class SharesColor(Node, frozen=True):
 class SharesSubtype(Node, frozen=True):
     """Shares a creature type with what is referred to."""
 
-    ref: Ref
+    ref: Ref | Filter
 
 
 class Targets(Node, frozen=True):

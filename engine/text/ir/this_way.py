@@ -9,12 +9,28 @@ from engine.text.ir.node import Node
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered",
+    "returned", "chosen", "countered", "found",
 ]  # fmt: skip
 
 
 class ThisWay(Node, frozen=True):
     """What this resolution has exiled, discarded, destroyed and so on so far."""
+
+    deed: Deed
+
+
+class SourceOf(Node, frozen=True):
+    """The permanent whose ability something is."""
+
+    of: nouns.Ref
+
+
+class AnyNumber(Node, frozen=True):
+    """Any number, chosen on resolution."""
+
+
+class MostThisWay(Node, frozen=True):
+    """The greatest number of cards that belong to one player among what has been done this way."""
 
     deed: Deed
 

@@ -28,7 +28,13 @@ def _noticed(folder: Path, mutant: Mutant, everything: bool) -> list[str]:
     file = folder / "engine" / "rules" / mutant.file
     kept = file.read_text(encoding="utf-8")
     file.write_text(source(mutant), encoding="utf-8")
-    command = [sys.executable, "-m", "tests.engine.mutation.replaying", str(ROOT), "all" if everything else ""]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.engine.mutation.replaying",
+        str(ROOT),
+        "all" if everything else "",
+    ]
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
         return list(json.loads(done.stdout)) if done.returncode == 0 else ["the engine itself"]
