@@ -68,7 +68,11 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
     for oid in gate.sight.in_play():
         for g in gate.sight.view(oid).abilities:
             one = g.ability
-            if isinstance(one, ir.PlayerRule) and one.rule == rule:
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == rule
+                and (oid, player) not in gate.state.ignored
+            ):
                 context = Context(oid, gate.sight.controller(oid), granter=g.origin)
                 if _holds_for(gate, one, context, player):
                     yield one, context

@@ -23,7 +23,7 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import amount
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -176,16 +176,16 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
-    """The activated abilities of an object, in order, with their place among its abilities.
+    """The activated abilities of an object, in order, with their place among its abilities, keywords included.
 
-    Keywords included.
+    Special actions it allows come after them.
     """
     found: list[tuple[int, ir.Activated]] = []
     for n, g in enumerate(gate.sight.view(oid).abilities):
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
         if isinstance(ability, ir.Activated):
             found.append((n, ability))
-    return found
+    return sorted(found, key=lambda one: one[1].special)
 
 
 def activate(gate: Gate, action: Activate) -> None:
@@ -213,9 +213,9 @@ def activate(gate: Gate, action: Activate) -> None:
     purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None:
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
-    if ability.special:  # it neither uses the stack nor can be responded to
-        pay(gate, context, cost, action.additional, action.free, purpose)
-        gate.follow(context, effects)
+    if ability.special:
+        pay(gate, context, ability.cost, action.additional, action.free)
+        _special_action(gate, context, effects)
         return
     if mana:
         paid = pay(gate, context, cost, action.additional, action.free, purpose)
@@ -233,6 +233,13 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
+    """An effect allows an action that does not use the stack and cannot be responded to (408.1i, 408.2i-j)."""
+    rule = "408.2j" if effects == (ir.IgnoreEffect(),) else "408.2i"
+    gate.say(f"{context.controller} takes the special action that {gate.name(context.source)} allows", rule)
+    gate.follow(context, effects)
 
 
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
@@ -253,9 +260,12 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
-    if gate.sight.controller(o.id) != action.by and not ability.any_player:
+    about = Context(o.id, gate.sight.controller(o.id))
+    if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
+        raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
+    if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id):
+    if ability_forbidden(gate, o.id) and not ability.special:
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.times_each_turn is not None:
         most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)

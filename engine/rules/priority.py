@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.rules.announcing import ability_object, announce_targets, chosen_modes, tell_targets
-from engine.rules.events import Change, ChangeState, Enter
-from engine.rules.refusal import Illegal
+from engine.rules.conditions import holds
+from engine.rules.events import Change, Enter
+from engine.rules.refusal import Illegal, NeedAnswer, Unsupported
+from engine.rules.rounds import signature
 from engine.rules.state import (
     ObjectId,
     PendingTrigger,
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+_TRIED = 4
 
 
 def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
@@ -42,8 +46,7 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
             break
         passed = 0
     else:
-        gate.propose(ChangeState({"result": "draw"}), rules=("421.4", "102.6"), text="a loop nobody can stop")
-        return
+        raise Unsupported("state-based effects that go on and on")
     turn = gate.state.turn
     if player not in gate.state.turn_order():
         player = gate.state.turn_order()[0]
@@ -100,7 +103,7 @@ def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[P
 def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
     different = list(dict.fromkeys(p.ability for p in group))
-    if len(different) < 2:
+    if len(different) < 2 or _all_one(gate, group):
         return group
     name = gate.name(group[0].source)
     said = [(printed((a,))[0] or _by_rule(a)).replace("~", name) for a in different]
@@ -109,6 +112,49 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     chosen = gate.ask(Question(player, text, "order", options, len(options), len(options), "410.3"))
     place = dict(zip(different, options, strict=True))
     return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
+
+
+def _all_one(gate: Gate, group: list[PendingTrigger]) -> bool:
+    """Whether the abilities come to the same in whatever order, tried where nobody has a choice in them."""
+    if len(group) > _TRIED or any(getattr(p.ability, "targets", ()) for p in group):
+        return False
+    outcomes = set()
+    for order in permutations(group):
+        aside = gate.aside()
+        try:
+            for p in order:
+                _on_trial(aside, p)
+        except (NeedAnswer, Illegal):
+            return False
+        outcomes.add(_outcome(aside))
+    return len(outcomes) == 1
+
+
+def _outcome(gate: Gate) -> str:
+    """The position as players see it, whichever of the effects in force came first."""
+    state, sight = gate.state, gate.sight
+    seen = [
+        (
+            v.power,
+            v.toughness,
+            v.controller,
+            sorted(v.types),
+            sorted(v.colors),
+            sorted(map(repr, v.abilities)),
+        )
+        for v in map(sight.view, sight.in_play())
+    ]
+    effects = sorted(state.effects, key=lambda e: repr((e.applies_to, e.modifications)))
+    return repr(seen) + signature(replace(state, effects=tuple(effects)))
+
+
+def _on_trial(gate: Gate, p: PendingTrigger) -> None:
+    """What one of the abilities does, and what follows of itself before the next one resolves."""
+    ability = p.ability
+    assert isinstance(ability, ir.Triggered)
+    if ability.condition is None or holds(gate.sight, p.context, ability.condition):
+        gate.follow(p.context, ability.effects)
+    check(gate)
 
 
 def _by_rule(ability: ir.Ability) -> str:

@@ -267,6 +267,14 @@ class Question(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Suspended(msgspec.Struct, frozen=True):
+    """A main game as it was left for a subgame, and what the effect that began it does when it is over (506.1)."""
+
+    state: State
+    context: Context
+    after: tuple[Effect, ...] = ()
+
+
 class State(msgspec.Struct, frozen=True):
     """A whole position. Dictionaries are never written to; a change makes a new one."""
 
@@ -301,6 +309,8 @@ class State(msgspec.Struct, frozen=True):
     turn_controls: dict[PlayerId, PlayerId] = {}
     permissions: tuple[Permission, ...] = ()
     card_copies: frozenset[ObjectId] = frozenset()
+    ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
+    main: Suspended | None = None
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

@@ -110,7 +110,7 @@ def _draw(gate: Gate) -> bool:
     mine = [i for i in gate.state.fresh if i in gate.state.zone("in play")]
     gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
     gate.change_state(fresh=frozenset())
-    if gate.state.turn.number == 1:
+    if gate.state.turn.number == 1 and len(gate.state.players) == 2:
         gate.say(f"{active}, who plays first, skips the first draw", "101.5")
         return True
     gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")

@@ -129,7 +129,8 @@ def mana_burn(gate: Gate) -> None:
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     """The step that comes now, and whose turn it begins if it begins one; extra steps first (300.8)."""
     turn = gate.state.turn
-    more = next((one for one in turn.added if one[0] == turn.step), None)
+    here = (turn.step, turn.inside)
+    more = next((one for one in turn.added if one[0] in here), None)
     if more is not None:
         left = list(turn.added)
         left.remove(more)

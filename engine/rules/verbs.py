@@ -24,6 +24,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
@@ -414,5 +415,6 @@ VERBS: dict[type[Any], Any] = {
     **OF_PLAY,
     **CHOOSING,
     **OF_CARDS,
+    **SUBGAMES,
     **ATTACHING,
 }

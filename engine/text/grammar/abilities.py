@@ -34,8 +34,10 @@ from engine.text.grammar import (  # noqa: F401
     recipients,
     replacements,
     sentences,
+    special_actions,
     states,
     statics,
+    subgames,
     trigger_events,
     verbs,
 )

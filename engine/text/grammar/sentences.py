@@ -298,6 +298,12 @@ custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
        lambda v: ir.ExtraTurn(ir.You(), v["x"]),
        lambda v: {"x": v.what} if exactly(v, ir.ExtraTurn) and v.what != "turn" else None)  # fmt: skip
+custom("plain sentence", "after this step, there is an additional {x:extra step}",
+       lambda v: ir.ExtraTurn(ir.You(), v["x"], said="step"),
+       lambda v: {"x": v.what} if isinstance(v, ir.ExtraTurn) and v.said == "step" else None)  # fmt: skip
+for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw step", "draw"),
+                     ("end step", "end of turn")):  # fmt: skip
+    word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
 
 

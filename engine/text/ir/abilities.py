@@ -38,7 +38,10 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403); `x` is what X is where the text says so (409.1b)."""
+    """An activated ability (403), or a special action allowed by what this is on.
+
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b).
+    """
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -50,6 +53,7 @@ class Activated(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
+    by: Ref | None = None
     x: Quantity | None = None
 
 

@@ -24,6 +24,7 @@ from engine.text.ir.game import (
     ExtraTurn,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -358,6 +359,12 @@ class KeepSome(Node, frozen=True):
     discard: bool = False
 
 
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -379,7 +386,7 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 
