@@ -24,6 +24,7 @@ from engine.text.ir.game import (
     ExtraTurn,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -124,6 +125,8 @@ class EntersWith(Node, frozen=True):
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -155,6 +158,7 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
@@ -278,6 +282,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
@@ -324,6 +329,13 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
+
+
 class Sequence(Node, frozen=True):
     """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
 
@@ -347,6 +359,12 @@ class KeepSome(Node, frozen=True):
     discard: bool = False
 
 
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -367,8 +385,8 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
+    | ChooseObjects | EitherOf
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

@@ -36,7 +36,6 @@ def step_rows(ruling: Adjudication) -> tuple[StepRow, ...]:
             )
         )  # fmt: skip
     if ruling.at is not None and ruling.end is not None:
-        for rule, text in ruling.reasons:
-            words = f"Illegal: {text}"
-            rows.append(StepRow(len(rows), ruling.at, words, f"CR {rule}", ruling.end, rows[-1].state))
+        words, rules = f"Illegal: {ruling.reason}", rules_words(ruling.forbidden_by)
+        rows.append(StepRow(len(rows), ruling.at, words, rules, ruling.end, rows[-1].state))
     return tuple(rows)

@@ -35,7 +35,8 @@ class RulingForPaper:
 class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
-    ``read_case`` reads a case file (``Unavailable`` where it cannot), ``set_ruling`` gives the ruling as a PDF on ``a4`` or ``letter``.
+    ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
+    on ``a4`` or ``letter``.
     """
 
     cards: "Callable[[], CardReference]"
