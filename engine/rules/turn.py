@@ -249,6 +249,6 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": frozenset()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
+    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0, last_colors=frozenset())
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

@@ -255,7 +255,9 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play"):
+        case ir.IsStatus(
+            "single target" | "attacked this turn" | "mana ability" | "other activated ability" | "in play"
+        ):
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status

@@ -25,6 +25,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
+    ("each other player", ir.Players("opponents", said="each other"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),
@@ -51,6 +52,8 @@ def _read_player(form: str) -> Any:
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
                     found.extend(_described(chart, ref, at, end))
+        if form != "base":
+            found.extend((Mention(ref, at), end) for ref, end in chart.read("player that", at))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
             pronoun: Any = Mention(Pronoun("that player", person=True), at)
@@ -89,6 +92,8 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             whom = "" if spec.whom is None else printer.words("whom", spec.whom)
             return None if whom is None else text + whom
         return None
+    if isinstance(value, ir.PlayersThat):
+        return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
@@ -241,7 +246,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
             return words
     if isinstance(value, ir.AllOf) and not _POINTING.fullmatch(value.said):
         return printer.words("set", value)
-    if isinstance(value, ir.TopOfLibrary):
+    if isinstance(value, ir.TopOfLibrary | ir.InGraveyard):
         return printer.words("top", value)
     if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"

@@ -51,6 +51,7 @@ class IsStatus(Node, frozen=True):
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
         "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
+        "other activated ability", "color of the last spell",
         "in play",
     ]  # fmt: skip
 
