@@ -22,6 +22,8 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
     by = PlayerId(str(body["by"]))
     free = body.get("pay") == "free"
     match kind:
+        case "begin":
+            return a.Begin(by, bool(body.get("ante")))
         case "play":
             return _play(state, by, body, free)
         case "land":

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.answering import Answering
 from engine.cases.drawing import draw_named
 from engine.cases.entries import action_of, payments
-from engine.cases.loops import LITERAL, Watch, leap
+from engine.cases.loops import leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
+from engine.cases.repeating import MOST_ROUNDS, Repeating
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
 from engine.rules.events import Record
@@ -22,8 +22,8 @@ from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import PlayerId, State
 
 replace = msgspec.structs.replace
-MOST_ROUNDS = 2000
-PATIENCE = 40
+PATIENCE = 12
+MOST_COUNTED = 10**9
 
 
 Report = Callable[[int, int], None]
@@ -50,7 +50,7 @@ class Moment(msgspec.Struct, frozen=True):
     illegal: Illegal | None = None
 
 
-class Replay(Answering):
+class Replay(Repeating):
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
 
     `report` hears before each action how many entries of how many are done; what it raises ends the replay.
@@ -112,7 +112,7 @@ class Replay(Answering):
         self.automatic = []
         self.terms = Terms(self._waived(n))
         if kind == "repeat":
-            self._repeat(body, n)
+            self._repeat(body, n, self.log)
         elif kind in ("pass", "resolve", "to"):
             self._passing(kind, body)
         elif kind == "draw":
@@ -143,26 +143,6 @@ class Replay(Answering):
                 found.add(PlayerId(str(entry["choose"]["by"])))
         return frozenset(found)
 
-    def _repeat(self, body: Any, n: int) -> None:
-        """A loop shortcut (421): literally at first, then counted where every turn is alike."""
-        entries = self.log[:n][-int(body["entries"]) :]
-        if len(entries) < int(body["entries"]):
-            raise Unclear(str(body["entries"]), f"only {len(entries)} entries come before")
-        left = int(body["times"])
-        before: list[State] = []
-        while left > 0:
-            before.append(self._state)
-            if len(before) >= 3 and left > LITERAL:
-                state, counted = leap(before[-3], before[-2], before[-1], left - 2)
-                if counted:
-                    self.position = Position(state)
-                    left -= counted
-            if len(before) > MOST_ROUNDS:
-                raise Unsupported(f"a loop of {body['times']} turns that are not alike")
-            for k, entry in enumerate(entries):
-                self._entry(entry, n - len(entries) + k)
-            left -= 1
-
     def _passing(self, kind: str, body: Any) -> None:
         state = self._state
         if kind == "pass" and body != "all":
@@ -179,16 +159,18 @@ class Replay(Answering):
         elif kind == "resolve" and body == "all":
             self.goal = Goal("empty")
         else:
-            if kind == "resolve" and not state.zone("stack"):
-                raise Illegal("413.1", "the stack is empty")
+            if kind == "resolve":
+                self._declare_nothing()
+                if self.position.question is None and not self._state.zone("stack"):
+                    raise Illegal("413.1", "the stack is empty")
             self._round()
             return
         self._pursue()
 
     def _pursue(self) -> None:
-        """Pass until the goal is reached; a loop without a choice that comes round again is a draw (421.4)."""
-        watch = Watch()
-        for n in range(MOST_ROUNDS):
+        """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
+        before: list[State] = []
+        for _ in range(MOST_ROUNDS):
             state = self._state
             if self.goal is None or self.position.question is not None or state.result:
                 return
@@ -196,18 +178,20 @@ class Replay(Answering):
                 self.goal = None
                 return
             self._missed(self.goal, state)
-            if n >= PATIENCE and state.zone("stack") and watch.endless(state):
-                self._draw()
-                return
+            before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
+            if len(before) > 2 * PATIENCE:
+                before = self._counted(before)
             self._round()
         raise Unsupported(f"a log that passes {MOST_ROUNDS} times without getting there")
 
-    def _draw(self) -> None:
-        self.records.append(
-            Record(None, "the game repeats itself with no way to stop and is a draw", ("421.4", "102.6"))
-        )
-        self.position = Position(replace(self._state, result="draw"))
-        self.goal = None
+    def _counted(self, before: list[State]) -> list[State]:
+        """The rounds behind, or none where the loop they belong to has been counted on to near its end."""
+        for period in range(1, PATIENCE):
+            state, counted = leap(before[-1 - 2 * period], before[-1 - period], before[-1], MOST_COUNTED)
+            if counted:
+                self.position = Position(state)
+                return []
+        return before
 
     def _missed(self, goal: Goal, state: State) -> None:
         """A step of this turn that the turn is over without."""

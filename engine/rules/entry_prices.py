@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def prices(base: Characteristics) -> list[ir.EntersWith]:
     """What the card says must be done for it to come into play."""
-    return [a.enters for a in base.abilities if isinstance(a, ir.Entering) and a.enters.price]
+    return [a.enters for a in base.abilities if isinstance(a, ir.Entering) and a.enters.instead]
 
 
 def paid(gate: Gate, context: Context, base: Characteristics) -> bool:
@@ -27,7 +27,7 @@ def paid(gate: Gate, context: Context, base: Characteristics) -> bool:
 
 def _pay(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> bool:
     given: tuple[Any, ...] = ()
-    for cost in e.price:
+    for cost in e.instead:
         if not isinstance(cost, ir.SacrificeCost | ir.DiscardCost):
             raise Unsupported(f"{type(cost).__name__} as the price of coming into play")
         options = payable(gate, context, cost)
@@ -40,7 +40,7 @@ def _pay(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> bool:
         if len(chosen) < n:
             return False
         given += chosen
-    pay_others(gate, context, e.price, given)
+    pay_others(gate, context, e.instead, given)
     return True
 
 

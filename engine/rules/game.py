@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from engine.rules import actions as a
+from engine.rules.ante import hand_over
+from engine.rules.beginning import begin
 from engine.rules.combat import attack, block
 from engine.rules.damage import assign
 from engine.rules.events import Change, ChangePlayer, Record
@@ -23,6 +25,7 @@ from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.state_based import outcome
+from engine.rules.subgames import end_subgame
 from engine.rules.transition import Transition
 from engine.rules.turn import go_on, passes
 from engine.text import ir
@@ -49,6 +52,9 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Te
     gate = Transition(state, answers, terms)
     try:
         _carry_out(gate, action)
+        end_subgame(gate)
+        if gate.state.result:
+            hand_over(gate)
         if gate.payments:
             raise Illegal("411.2", "mana abilities are listed as a payment, but no mana was asked for")
     except NeedAnswer as need:
@@ -84,6 +90,8 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             assign(gate, action)
         case a.GoOn():
             go_on(gate)
+        case a.Begin():
+            begin(gate, action)
         case a.Pass():
             need_priority(gate, action.by)
             passes(gate, action.by)

@@ -175,7 +175,7 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
     gate = Transition(state)
     for oid in state.zone("in play"):
         for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
-            if gate.sight.controller(oid) != player and not ability.any_player:
+            if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
                 continue
             choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
             for modes in choices or [()]:

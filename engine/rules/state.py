@@ -78,6 +78,8 @@ class Context(msgspec.Struct, frozen=True):
     dealt: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
+    foe: PlayerId | None = None
+    each: Recipient | None = None
     turn_made: int = 0
 
 
@@ -123,7 +125,7 @@ class GameObject(msgspec.Struct, frozen=True):
     entry: StackEntry | None = None
     new_since_upkeep: bool = False
     has_damaged: frozenset[Recipient] = frozenset()
-    used: frozenset[int] = frozenset()
+    used: tuple[int, ...] = ()
     previous: ObjectId | None = None
     played_from: str = ""
     printed: Characteristics | None = None
@@ -189,6 +191,7 @@ class Combat(msgspec.Struct, frozen=True):
     unblocked: frozenset[ObjectId] = frozenset()
     attack_declared: bool = False
     had_attackers: bool = False
+    fought: frozenset[ObjectId] = frozenset()
     block_declared: bool = False
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
@@ -264,6 +267,14 @@ class Question(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Suspended(msgspec.Struct, frozen=True):
+    """A main game as it was left for a subgame, and what the effect that began it does when it is over (506.1)."""
+
+    state: State
+    context: Context
+    after: tuple[Effect, ...] = ()
+
+
 class State(msgspec.Struct, frozen=True):
     """A whole position. Dictionaries are never written to; a change makes a new one."""
 
@@ -278,6 +289,9 @@ class State(msgspec.Struct, frozen=True):
     pending: tuple[PendingTrigger, ...] = ()
     rules: tuple[tuple[PlayerRule, str, Context], ...] = ()
     attacked: frozenset[ObjectId] = frozenset()
+    blocked: frozenset[ObjectId] = frozenset()
+    met: frozenset[ObjectId] = frozenset()
+    hurt: frozenset[Recipient] = frozenset()
     clock: int = 1000
     next_id: int = 1
     ability_numbers: dict[str, int] = {}
@@ -296,6 +310,8 @@ class State(msgspec.Struct, frozen=True):
     turn_controls: dict[PlayerId, PlayerId] = {}
     permissions: tuple[Permission, ...] = ()
     card_copies: frozenset[ObjectId] = frozenset()
+    ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
+    main: Suspended | None = None
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

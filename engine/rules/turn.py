@@ -129,7 +129,8 @@ def mana_burn(gate: Gate) -> None:
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     """The step that comes now, and whose turn it begins if it begins one; extra steps first (300.8)."""
     turn = gate.state.turn
-    more = next((one for one in turn.added if one[0] == turn.step), None)
+    here = (turn.step, turn.inside)
+    more = next((one for one in turn.added if one[0] in here), None)
     if more is not None:
         left = list(turn.added)
         left.remove(more)
@@ -247,8 +248,10 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.sick and (gate.sight.controller(oid) == player):
             batch.append(Change(oid, {"sick": False}))
         if o.used:
-            batch.append(Change(oid, {"used": frozenset()}))
+            batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0, last_colors=frozenset())
+    none: frozenset[Any] = frozenset()
+    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
+    gate.change_state(last_colors=none)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

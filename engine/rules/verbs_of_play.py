@@ -67,13 +67,15 @@ def which_mana(
 
 
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
-    """Extra turns come right after this one, the most recent first (300.6); extra phases likewise (300.7)."""
+    """Extra turns come right after this one, the most recent first (300.6); phases and steps likewise (300.7-300.8)."""
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+        elif e.what != "combat and main":
+            t = replace(t, added=((t.step, e.what), *t.added))
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -132,6 +134,7 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
+    owner = context.controller if e.player is None else _players(gate, context, e.player)[0]
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str):
             continue
@@ -139,7 +142,7 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
         if spell.entry is None or spell.entry.kind != "spell":
             continue
         for _ in range(amount(gate.sight, context, e.times)):
-            made.append(put_copy(gate, context.controller, spell, e.color))
+            made.append(put_copy(gate, owner, spell, e.color))
     return replace(context, it=tuple(made))
 
 
@@ -355,6 +358,12 @@ def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
     return context
 
 
+def ignore_effect(gate: Gate, context: Context, _e: ir.IgnoreEffect) -> Context:
+    """What the static abilities of the source do to a player is suspended for the turn (408.2j)."""
+    gate.change_state(ignored=gate.state.ignored | {(context.source, context.controller)})
+    return context
+
+
 def _is_ending(ability: ir.Ability) -> bool:
     return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
@@ -380,4 +389,5 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
     ir.EndEffect: end_effect,
+    ir.IgnoreEffect: ignore_effect,
 }

@@ -36,6 +36,10 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bas though it weren't a Wall\b", "as though it didn't have defender"),
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
     (r"\bthe kicker cost was paid\b", "~ was kicked"),
+    (
+        r"\b([Yy])ou control target player's next turn\b",
+        r"\1ou control target player during that player's next turn",
+    ),
     (r"(?m)^You may cast ~ any time you could cast an instant\b", "Flash"),
     (r"\b([Ss])now-covered (\w+)walk\b", r"\1now \2walk"),
     (

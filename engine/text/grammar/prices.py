@@ -97,12 +97,12 @@ _PAID = "if you do, put ~ onto the battlefield. if you don't, put it into its ow
 
 def _priced(text: str, optional: bool) -> None:
     def make(v: dict[str, Any]) -> Any:
-        return ir.Entering(ir.EntersWith(price=v["cost"], optional=optional))
+        return ir.Entering(ir.EntersWith(instead=v["cost"], optional=optional))
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Entering) or not v.enters.price or v.enters.optional is not optional:
+        if not exactly(v, ir.Entering) or not v.enters.instead or v.enters.optional is not optional:
             return None
-        return {"cost": v.enters.price}
+        return {"cost": v.enters.instead}
 
     custom(S, f"if ~ would enter, {text}{{cost:cost and.base}} instead. {_PAID}", make, take)
 

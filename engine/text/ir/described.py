@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-import engine.text.ir.conditions as conditions
 import engine.text.ir.nouns as nouns
 from engine.text.ir.node import Node
 
 
 class PlayersThat(Node, frozen=True):
-    """Players of whom something is true, each in turn meant by "it"."""
+    """Players of whom something is true."""
 
     which: Literal["each", "opponents"]
-    whom: conditions.Condition
+    whom: nouns.Test
 
 
 class InGraveyard(Node, frozen=True):

@@ -24,6 +24,7 @@ from engine.text.ir.game import (
     ExtraTurn,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -127,7 +128,7 @@ class EntersWith(Node, frozen=True):
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
-    price: tuple[Cost, ...] = ()
+    instead: tuple[Cost, ...] = ()
     optional: bool = False
     least: int = 0
     most: int | None = None
@@ -162,6 +163,7 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
@@ -285,6 +287,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
@@ -331,6 +334,13 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
+
+
 class Sequence(Node, frozen=True):
     """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
 
@@ -354,6 +364,12 @@ class KeepSome(Node, frozen=True):
     discard: bool = False
 
 
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -374,8 +390,8 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | TurnFaceDown
+    | ChooseObjects | EitherOf
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

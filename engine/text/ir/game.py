@@ -28,10 +28,10 @@ class SearchLibrary(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
-    """Extra turns, combat or main phases."""
+    """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main"] = "turn"
+    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
@@ -69,6 +69,7 @@ class CopySpell(Node, frozen=True):
     what: Ref
     color: str = ""
     times: Quantity = Number(1)
+    player: Ref | None = None
 
 
 class ChangeTargets(Node, frozen=True):
@@ -188,6 +189,10 @@ class ControlTurn(Node, frozen=True):
     """You control a player's next turn (507)."""
 
     player: Ref
+
+
+class IgnoreEffect(Node, frozen=True):
+    """A player ignores, until the turn ends, what the permanent's static abilities do to him or her (408.2j)."""
 
 
 class EndEffect(Node, frozen=True):

@@ -3,7 +3,16 @@
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextFormat
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextFormat,
+    QTextOption,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from tournament_app.desk.theme import GRID, theme
@@ -17,7 +26,7 @@ class CaseText(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("Text of the case")
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTabChangesFocus(True)
         self.margin = _LineNumbers(self)
         self._pointed = 0
@@ -26,6 +35,11 @@ class CaseText(QPlainTextEdit):
         self.updateRequest.connect(self._scroll_margin)
         theme.changed.connect(self._wear)
         self._wear()
+
+    @property
+    def pointed(self) -> int:
+        """The line marked, 0 if none."""
+        return self._pointed
 
     def point_at(self, line: int, *, role: str = "amber_soft", go: bool = False) -> None:
         """Mark a line (from 1; 0 for none); with ``go`` the cursor goes there too."""

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 
 from engine.cards.reference import CardReference
 from engine.cases.adjudication import Adjudication, adjudicate
-from engine.cases.laying_out import Explained, Layout, compared, laid_out, why
+from engine.cases.comparing import compared
+from engine.cases.laying_out import Explained, Layout, laid_out, why
 from engine.cases.problems import MalformedCase, Problem
 from engine.rules.state import ObjectId, State
 from tournament_app.desk.disputes.tools import DisputeTools, RulingForPaper

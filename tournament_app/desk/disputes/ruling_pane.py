@@ -18,7 +18,9 @@ class RulingPane(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.banner = VerdictBanner()
+        self.title, self.banner = QLabel(), VerdictBanner()
+        self.title.setWordWrap(True)
+        self.title.setObjectName("strong")
         self.decision = DecisionPanel()
         self.steps = StepView()
         self.met = QLabel()
@@ -30,6 +32,7 @@ class RulingPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
+        column.addWidget(self.title)
         column.addWidget(self.banner)
         column.addWidget(self.decision)
         column.addWidget(self.steps, 1)
@@ -39,6 +42,8 @@ class RulingPane(QWidget):
 
     def show_ruling(self, ruling: Adjudication) -> None:
         """Show a ruling, its last step chosen."""
+        self.title.setText(ruling.case.title)
+        self.title.show()
         self.banner.show_verdict(ruling)
         self.decision.ask(ruling.decision)
         self.steps.show_steps(step_rows(ruling))
@@ -46,6 +51,7 @@ class RulingPane(QWidget):
 
     def nothing(self) -> None:
         """There is no ruling; what the banner says stays."""
+        self.title.hide()
         self.decision.ask(None)
         self.steps.show_steps([])
         self._expect(())

@@ -38,11 +38,8 @@ def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
     if not entries:
         return "The position can be; nothing was played."
-    return (
-        "The one entry of the log is legal."
-        if entries == 1
-        else f"All {entries:,} entries of the log are legal."
-    )
+    words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}
+    return words.get(entries, f"All {entries:,} entries of the log are legal.")
 
 
 def _result(ruling: Adjudication) -> str:
