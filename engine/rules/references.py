@@ -41,7 +41,9 @@ def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient
 
 def _described(sight: Sight, context: Context, ref: ir.PlayersThat) -> tuple[Recipient, ...]:
     found = _players(sight, context, ir.Players(ref.which))
-    return tuple(p for p in found if player_passes(sight, context, PlayerId(str(p)), ref.whom))
+    return tuple(
+        p for p in found if all(player_passes(sight, context, PlayerId(str(p)), t) for t in ref.whom.tests)
+    )
 
 
 def _in_graveyard(sight: Sight, context: Context, ref: ir.InGraveyard) -> tuple[Recipient, ...]:

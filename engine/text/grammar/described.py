@@ -15,8 +15,8 @@ YOU = ir.You()
 # ---------------------------------------------------------------------------- described players, topmost cards
 
 custom("player that", "each opponent {ref:object} has dealt damage to this game",
-       lambda v: ir.PlayersThat("opponents", ir.DealtDamageBy(v["ref"])),
-       lambda v: {"ref": v.whom.ref} if exactly(v, ir.PlayersThat) else None)  # fmt: skip
+       lambda v: ir.PlayersThat("opponents", ir.Filter((ir.DealtDamageBy(v["ref"]),), "any")),
+       lambda v: {"ref": v.whom.tests[0].ref} if exactly(v, ir.PlayersThat) else None)  # fmt: skip
 
 
 def _pile(text: str, many: bool, bottom: bool) -> None:

@@ -9,10 +9,10 @@ from engine.text.ir.node import Node
 
 
 class PlayersThat(Node, frozen=True):
-    """Players of whom something is true."""
+    """Players of whom all the tests are true."""
 
     which: Literal["each", "opponents"]
-    whom: nouns.Test
+    whom: nouns.Filter
 
 
 class InGraveyard(Node, frozen=True):
