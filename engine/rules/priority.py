@@ -9,6 +9,7 @@ import msgspec
 
 from engine.rules.announcing import ability_object, announce_targets, tell_targets
 from engine.rules.events import Change, Enter
+from engine.rules.leaving import next_after, take_along
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.rounds import signature
@@ -38,6 +39,7 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     for _ in range(1000):
         if gate.state.result:
             return
+        take_along(gate)
         _new_controllers(gate)
         if check(gate):
             continue
@@ -47,8 +49,8 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     else:
         raise Unsupported("state-based effects that go on and on")
     turn = gate.state.turn
-    if player not in gate.state.turn_order():
-        player = gate.state.turn_order()[0]
+    if gate.state.players[player].lost:
+        player = next_after(gate, player)
     gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 

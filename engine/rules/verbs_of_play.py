@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
@@ -28,7 +29,6 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
-from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
