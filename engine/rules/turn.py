@@ -215,8 +215,12 @@ def _next_player(gate: Gate) -> PlayerId:
         else:
             following = next_after(gate, turn.regular or turn.active)
             gate.change_state(turn=replace(turn, regular=following, mark=0))
-        if not gate.state.players[following].lost and not skipped(gate, "turn", following):
+        if gate.state.players[following].lost:
+            continue
+        if not skipped(gate, "turn", following):
             return following
+        if following in gate.state.turn_controls:
+            gate.say(f"control of {following}'s next turn waits for one that is taken", "507.1b")
 
 
 def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
@@ -243,6 +247,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
+        if controller is not None:
+            gate.say(f"{controller} controls {player}'s turn and makes its decisions", "507.1", "507.3")
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
     if skipped(gate, SKIPPABLE[step], active):

@@ -330,8 +330,9 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
     for player in _players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
-        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
     return context
 
 
