@@ -159,8 +159,10 @@ class Replay(Repeating):
         elif kind == "resolve" and body == "all":
             self.goal = Goal("empty")
         else:
-            if kind == "resolve" and not state.zone("stack"):
-                raise Illegal("413.1", "the stack is empty")
+            if kind == "resolve":
+                self._declare_nothing()
+                if self.position.question is None and not self._state.zone("stack"):
+                    raise Illegal("413.1", "the stack is empty")
             self._round()
             return
         self._pursue()

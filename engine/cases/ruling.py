@@ -64,7 +64,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
     steps = steps_of(done)
-    reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
+    reasons = [{"rule": r, "text": last.illegal.text} for r in last.illegal.rules] if last.illegal else []
     state = done.position.state
     return {
         "case": case.path,
@@ -113,7 +113,9 @@ def in_words(ruling: dict[str, Any]) -> str:
     """The ruling for a person: verdict, reasons, steps, state."""
     verdict = f"illegal at entry {ruling['at']}" if ruling["at"] is not None else ruling["verdict"]
     lines = [ruling["title"], f"Verdict: {verdict}"]
-    lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
+    if ruling["reasons"]:
+        rules = ", ".join(f"CR {r['rule']}" for r in ruling["reasons"])
+        lines.append(f"  because {ruling['reasons'][0]['text']} ({rules})")
     waits = ruling["pending"]
     if waits:
         options = ", ".join(str(o) for o in waits["options"]) or "anything of its kind"

@@ -62,7 +62,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),
-    (r"\bThis effect doesn't remove ~\.?", ""),
+    (r"\.? ?\bThis effect doesn't remove ~\.?", r"\nthis effect doesn't remove ~"),
     (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),

@@ -48,7 +48,7 @@ class Activated(Node, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
-    once_each_turn: bool = False
+    times_each_turn: Quantity | None = None
     only: Condition | None = None
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
@@ -74,6 +74,8 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
 
 
 class Static(Node, frozen=True):
@@ -109,6 +111,7 @@ class CostRule(Node, frozen=True):
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
 
 
