@@ -170,7 +170,8 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
         left.remove(more)
         gate.change_state(turn=replace(turn, added=tuple(left), inside=turn.inside or turn.step))
         return more[1], None
-    if turn.inside is not None:
+    fighting = turn.step in STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat")]
+    if turn.inside is not None and not fighting:
         turn = replace(turn, step=turn.inside, inside=None)
         gate.change_state(turn=turn)
     if turn.step == "declare attackers" and ends_without_attackers(gate):
@@ -180,7 +181,9 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     if turn.step == "first-strike damage":
         return "combat damage", None
     if turn.step in ("main 1", "main 2", "end of combat") and turn.queue:
-        gate.change_state(turn=replace(turn, queue=turn.queue[1:]))
+        alone = turn.queue[0] == "beginning of combat" and turn.queue[1:2] not in (("main 1",), ("main 2",))
+        inside = turn.step if alone else None
+        gate.change_state(turn=replace(turn, queue=turn.queue[1:], inside=inside))
         return turn.queue[0], None
     if turn.step == "cleanup":
         return "untap", _next_player(gate)

@@ -73,6 +73,8 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
         elif e.what != "combat and main":
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
