@@ -89,6 +89,8 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     elif q.kind == "color" and not options:
         options = list(COLORS)
     found: dict[str, Any] = {"by": q.player, "about": q.text, "kind": q.kind, "options": options}
+    if state.turn.controlled_by is not None and q.player == state.turn.active:
+        found["decided by"] = state.turn.controlled_by  # who controls the turn decides (507.3)
     if q.kind == "objects":
         found |= {"least": q.least, "most": q.most}
     return found | ({"rule": q.rule} if q.rule else {})

@@ -123,10 +123,19 @@ def _players(
             combat = sight.state.combat
             if combat and context.source in combat.defenders:
                 return (combat.defenders[context.source],)
-            return tuple(p for p in order if p != sight.state.turn.active)[:1]
+            return _defending(sight, order)
         case _:
             chosen = sight.object(context.source).chosen.get("player")
             return (PlayerId(chosen),) if chosen else ()
+
+
+def _defending(sight: Sight, order: tuple[PlayerId, ...]) -> tuple[Recipient, ...]:
+    """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
+    combat = sight.state.combat
+    if combat is not None and combat.against is not None:
+        return (combat.against,)
+    others = tuple(p for p in order if p != sight.state.turn.active)
+    return others if len(others) == 1 else ()
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
@@ -29,7 +30,6 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
-from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -74,6 +74,8 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
         elif e.what != "combat and main":
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
@@ -334,8 +336,9 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
     for player in _players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
-        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
     return context
 
 

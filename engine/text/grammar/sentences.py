@@ -305,6 +305,7 @@ for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw 
                      ("end step", "end of turn")):  # fmt: skip
     word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
+word("extra phases", "an additional combat phase", "combat")
 
 
 def _until_first(v: dict[str, Any]) -> Any:

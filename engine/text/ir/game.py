@@ -31,7 +31,7 @@ class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
+    what: Literal["turn", "combat and main", "combat", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
