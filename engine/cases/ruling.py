@@ -10,7 +10,6 @@ from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.cases.steps import steps_of
 from engine.cases.writing import written
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
@@ -63,7 +62,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     at = len(done.moments) - 1 if last.illegal else None
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    steps = steps_of(done)
+    steps = done.steps
     reasons = [{"rule": r, "text": last.illegal.text} for r in last.illegal.rules] if last.illegal else []
     state = done.position.state
     return {

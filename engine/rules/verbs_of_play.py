@@ -16,6 +16,7 @@ from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
+from engine.rules.refusal import Illegal
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -314,6 +315,8 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             0,
         )
     )
+    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
+        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")
     o = gate.state.objects.get(context.source)
     if o is not None:

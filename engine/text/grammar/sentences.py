@@ -209,7 +209,7 @@ def _unless(v: dict[str, Any]) -> Any:
 
 
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
-    if not exactly(v, ir.Unless) or len(v.effects) != 1:
+    if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):

@@ -118,6 +118,8 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "number", "player"]
+    least: int = 0
+    most: int | None = None
 
 
 class Split(Node, frozen=True):
