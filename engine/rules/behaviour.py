@@ -17,7 +17,7 @@ from engine.text import ir
 KEYWORDS = frozenset(
     {
         "flying", "first strike", "double strike", "trample", "haste", "banding", "bands with other", "flanking",
-        "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
+        "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "hexproof", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
         "snow-covered", "threshold", "imprint", "flash",
@@ -50,7 +50,7 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be enchanted",
+        "cannot be enchanted", "blocked as though without",
     }
 )  # fmt: skip
 REPLACED = frozenset(

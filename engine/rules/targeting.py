@@ -64,6 +64,8 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     view = gate.sight.view(oid)
     if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
         return False
+    if view.has("hexproof") and context.controller != view.controller:
+        return False
     return not view.has("shroud") and not protected(gate, oid, context.source)
 
 

@@ -183,8 +183,8 @@ fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
-    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|islandwalk|"
-                   r"phasing|horsemanship|flanking|shroud|vigilance)\b").match(chart.text, at)  # fmt: skip
+    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|"
+                   r"(?:island|swamp|mountain|forest|plains|land)walk|phasing|horsemanship|flanking|shroud|vigilance)\b").match(chart.text, at)  # fmt: skip
     return [((m[0],), m.end())] if m else []
 
 
@@ -203,6 +203,8 @@ for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))
 fixed("<can't> be the target of spells or abilities",
       ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
+fixed("<can't> be the target of spells or abilities your opponents control",
+      ir.GainAbility((ir.Keyword("hexproof"),), said="target"))  # fmt: skip
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
 fixed("<can't> attack or block, and its activated abilities can't be activated",
       ir.Restrict("cannot attack", said="and abilities"), ir.Restrict("cannot block"),
@@ -225,6 +227,12 @@ fixed("can attack as though it didn't have defender", ir.Restrict("wall may atta
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
 fixed("<don't> untap during its controller's next untap step", ir.Restrict("skips next untap"))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
+for _they in ("they", "it"):
+    custom_verb("mod", f"can be blocked as though {_they} didn't have {{a:ability names}}",
+                lambda v, t=_they: (ir.Restrict("blocked as though without", ability=v["a"][0], said=t),),
+                lambda v, t=_they: {"a": (v[0].ability,)}
+                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].ability
+                and v[0].said == t else None)  # fmt: skip
 for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))
 for _text, _name in (
