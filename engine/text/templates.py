@@ -40,6 +40,7 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     ),
     (r"\b(card would be put into a graveyard)(?= instead|, )", r"\1 from anywhere"),
     (r"\b[Ii]f ~ would be dealt damage\b", "if damage would be dealt to ~"),
+    (r"\b([Ee])xchange control of two target (\w+)s\b", r"\1xchange control of target \2 and another target \2"),
     (r"\bthe imprinted card\b", "the exiled card"),
 )
 

@@ -297,7 +297,7 @@ def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
 
 _CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
 _taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
 _taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
 _taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
 _taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
