@@ -113,6 +113,7 @@ rule(T, "when you remove the last {step:kind} counter from {subject:subject}", i
 rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger,
      event="last counter removed")  # fmt: skip
 rule(T, "when {condition:state condition}", ir.Trigger, event="state")
+rule(T, "whenever {condition:state condition}", ir.Trigger, "whenever", event="state")
 _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("", "your", ir.You()), ("each player's", "each player's", None), ("each", "each", None),
     ("each opponent's", "each opponent's", ir.Players("opponents")),
