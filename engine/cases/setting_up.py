@@ -163,8 +163,15 @@ class Setup:
             had_attackers=bool(attackers),
             block_declared=declared,
             damage_assigned=bool(c.get("assigned")),
+            fought=frozenset(attackers) | frozenset(blocks),
         )
-        state = replace(state, combat=combat, attacked=frozenset(attackers))
+        state = replace(
+            state,
+            combat=combat,
+            attacked=frozenset(attackers),
+            blocked=frozenset(blocks),
+            met=frozenset(blocked),
+        )
         return _struck_first(state) if step == "combat damage" else state
 
     def _priority(self, state: State) -> State:

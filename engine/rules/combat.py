@@ -51,6 +51,7 @@ def attack(gate: Gate, action: Attack) -> None:
         bands=action.bands,
         attack_declared=True,
         defenders=dict.fromkeys(still, PlayerId(defender)),
+        fought=combat.fought | frozenset(still),
     )
     names = ", ".join(gate.name(i) for i in still) or "nothing"
     attacked = gate.state.attacked | set(still)
@@ -60,6 +61,8 @@ def attack(gate: Gate, action: Attack) -> None:
         rules=rules,
         text=f"{action.by} attacks with {names}",
     )
+    if still:
+        gate.propose(ChangeState({}, "attack declared", defender, others=still))
     if len(still) == 1:
         gate.propose(ChangeState({}, "attacks alone", defender, others=still))
     give_priority(gate, turn.active)
@@ -91,10 +94,19 @@ def block(gate: Gate, action: Block) -> None:
         block_declared=True,
         blocked=frozenset(blocked),
         unblocked=frozenset(set(combat.attackers) - blocked),
+        fought=combat.fought | frozenset(blocks),
     )
     rules = ("309.2", *(("502.10e",) if blocks != named else ()))
     gate.propose(
-        ChangeState({"combat": combat}, "blocks", others=tuple(blocks)),
+        ChangeState(
+            {
+                "combat": combat,
+                "blocked": gate.state.blocked | frozenset(blocks),
+                "met": gate.state.met | frozenset(blocked),
+            },
+            "blocks",
+            others=tuple(blocks),
+        ),
         rules=rules,
         text=_block_words(gate, action),
     )

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.events import Enter, Move
 from engine.rules.printed import FACE_DOWN, base_view
-from engine.rules.references import amount, holds, matching
+from engine.rules.references import amount, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
@@ -129,6 +130,16 @@ def _attach(
     )[0]
     gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
     return True
+
+
+def can_enchant(gate: Gate, oid: ObjectId, to: Any) -> bool:
+    """Whether a local enchantment card could be attached to a permanent or player (212.4d-e)."""
+    base = gate.sight.object(oid).base
+    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
+    if enchant is None or isinstance(to, str) or enchant.of is None:
+        return enchant is not None and enchant.of is None and isinstance(to, str)
+    context = Context(oid, gate.sight.controller(oid))
+    return to in matching(gate.sight, context, enchant.of) and not protected(gate, to, oid)
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
 from engine.rules.other_costs import could_pay
 from engine.rules.permissions import ability_forbidden
-from engine.rules.references import amount, holds
+from engine.rules.references import amount
 from engine.rules.sight import Sight
 from engine.rules.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.state import Context, ObjectId, PlayerId
@@ -108,7 +109,11 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.once_each_turn:
+    if (
+        any(not isinstance(c, known) and c not in own for c in rest)
+        or a.modes
+        or a.times_each_turn is not None
+    ):
         return None
     if not all(could_pay(gate, context, c) for c in rest) or (
         a.only is not None and not holds(gate.sight, context, a.only)

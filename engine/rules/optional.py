@@ -13,7 +13,7 @@ from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.spending import ANYTHING, Purpose
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def _may_choose(
     changed = replace(first, what=ir.It())
     if isinstance(first, ir.PutInto) and len(choosers) > 1:
         changed = replace(changed, under=None)
+    if isinstance(first, ir.SacrificeIt):  # whoever chose it sacrifices it
+        changed = replace(changed, player=ir.ControllerOf(ir.It()))
     context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
     return replace(context, did=True)
 
@@ -119,27 +121,48 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     return True
 
 
+def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
+    """The instruction a player chooses among several; tapping and untapping are called by their names."""
+    who = _players(gate, context, player)[0]
+    names = tuple(_name(way, n) for n, way in enumerate(ways, 1))
+    text = f"{gate.name(context.source)}: which of its instructions to follow"
+    picked = gate.ask(Question(who, text, "choice", names, rule="413.2c"))
+    return ways[names.index(picked)]
+
+
+def _name(way: ir.Effect, n: int) -> str | int:
+    if isinstance(way, ir.TapUntap):
+        return "tap" if way.tap else "untap"
+    return n
+
+
 def unless(
     gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
 ) -> Context:
-    """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
-    who = _players(gate, context, player)[0]
-    payer = replace(context, controller=who)
+    """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
+    for who in _players(gate, context, player):
+        if pays(gate, replace(context, controller=who), cost):
+            return replace(context, did=True)
+    return replace(gate.follow(context, effects), did=False)
+
+
+def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether a player pays: one decision, what is paid with or nothing."""
     purpose = _purpose(gate)
     if not can_pay(gate, payer, cost, purpose=purpose):
-        return replace(gate.follow(context, effects), did=False)
+        return False
     given: tuple[Any, ...] | None = None
-    if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
+    chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
+    if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
-        if not pays:
-            return replace(gate.follow(context, effects), did=False)
+        if not gate.yes(payer.controller, f"{gate.name(payer.source)}: whether to pay"):
+            return False
         given = ()
     elif not given:
-        return replace(gate.follow(context, effects), did=False)
+        return False
     pay(gate, payer, cost, given, purpose=purpose)
-    return replace(context, did=True)
+    return True
 
 
 def _purpose(gate: Gate) -> Purpose:

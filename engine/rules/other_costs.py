@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.events import Change, Life, Move
+from engine.rules.events import Change, Damage, Life, Move
+from engine.rules.libraries import settle_top
 from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
         case ir.RemoveCounterCost(kind, n):
-            return o.counters.get(kind, 0) >= n
-        case ir.PutCounterCost():
+            return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
+        case ir.TopToGraveyard(n):
+            return len(gate.state.zone("library", context.controller)) >= n
+        case ir.SufferDamage() | ir.PutCounterCost():
             return True
         case _:
             needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
@@ -99,9 +102,14 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.PayLife(n):
             gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost(kind, n):
-            left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-            word = "counter removed" if left[kind] else "last counter removed"
-            gate.propose(Change(o.id, {"counters": left}, word, n, kind))
+            _take_counters(gate, o, kind, amount(gate.sight, context, n))
+        case ir.SufferDamage(n):
+            gate.propose(Damage(context.source, context.controller, n), rules=("413.2c",))
+        case ir.TopToGraveyard(n, zone):
+            settle_top(gate, context.controller, n)
+            top = gate.state.zone("library", context.controller)[:n]
+            gate.propose(*(Move(i, zone, "remove" if zone == "removed" else "mill") for i in top))
+            return top
         case ir.PutCounterCost(kind, n):
             gate.propose(
                 Change(
@@ -115,6 +123,13 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
+
+
+def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
+    left = {**o.counters, kind: o.counters.get(kind, 0) - n}
+    word = "counter removed" if left[kind] else "last counter removed"
+    if n:
+        gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
 def _pay_objects(
@@ -139,6 +154,8 @@ def _pay_objects(
         gate.propose(*(Move(i, "graveyard", "discard") for i in named))
     elif isinstance(cost, ir.ReturnCost):
         gate.propose(*(Move(i, "hand") for i in named))
+    elif isinstance(cost, ir.ToLibrary):
+        gate.propose(*(Move(i, "library", "", cost.position) for i in named))
     else:
         gate.propose(*(Move(i, "removed", "remove") for i in named))
     return named

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.rules.references import holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import resolve
 from engine.rules.state import Context, ObjectId, Permission, PlayerId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir

@@ -15,6 +15,7 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
+from engine.rules.conditions import holds
 from engine.rules.costs import changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
@@ -22,7 +23,7 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import amount, holds, resolve
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
@@ -210,6 +211,8 @@ def activate(gate: Gate, action: Activate) -> None:
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)
+    if ability.times_each_turn is not None:
+        gate.propose(Change(o.id, {"used": (*o.used, place)}))
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
         _special_action(gate, context, effects)
@@ -228,8 +231,6 @@ def activate(gate: Gate, action: Activate) -> None:
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
-    if ability.once_each_turn:
-        gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
 
@@ -266,8 +267,10 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
     if ability_forbidden(gate, o.id) and not ability.special:
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
-    if ability.once_each_turn and place in o.used:
-        raise Illegal("403.3", "that ability can be played only once each turn")
+    if ability.times_each_turn is not None:
+        most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
+        if o.used.count(place) >= most:
+            raise Illegal("403.3", f"that ability can be played only {most} time(s) each turn")
     if ability.sorcery_speed and not sorcery_time(gate, action.by):
         equip = _keyword_at(gate, o.id, place) == "equip"
         raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
@@ -281,7 +284,7 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    return changed_ability_cost(gate, context, ability.cost, x)
+    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.circumstances import CIRCUMSTANCES, player_passes
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId, Recipient
@@ -16,7 +14,6 @@ from engine.text import ir
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 OUTSIDE = ("sideboard", "removed")
 """Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
-_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -98,6 +95,8 @@ def _players(
         case "each":
             return order
         case "opponents" | "an opponent":
+            if ref.which == "an opponent" and context.foe is not None:
+                return (context.foe,)
             return tuple(p for p in order if p != context.controller)
         case "active":
             return (sight.state.turn.active,)
@@ -170,6 +169,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
+    ir.EachOne: lambda _s, c, _r: _one(c.each),
     ir.PaidWith: lambda _s, c, _r: c.paid,
     ir.Target: _target,
     ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),
@@ -312,38 +312,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     o = sight.object(oid)
     moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
     return o.previous if moved and o.previous is not None else oid
-
-
-def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
-    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    known = CIRCUMSTANCES.get(type(condition))
-    if known is not None:
-        return known(sight, context, condition)
-    match condition:
-        case ir.Compare(left, op, right):
-            return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
-        case ir.Is(ref, test):
-            found = resolve(sight, context, ref)
-            return bool(found) and all(
-                player_passes(sight, context, PlayerId(i), test)
-                if isinstance(i, str)
-                else passes(sight, context, i, test)
-                for i in found
-            )
-        case ir.PaidOptional(what, n):
-            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
-        case ir.PlayedFromHand():
-            return sight.object(context.source).played_from == "hand"
-        case ir.DidIt() | ir.CounteredThisWay():
-            return context.did if isinstance(condition, ir.DidIt) else context.countered
-        case ir.IsTurnOf(player):
-            return sight.state.turn.active in resolve(sight, context, player)
-        case ir.No(inner):
-            return not holds(sight, context, inner)
-        case ir.All(conditions):
-            return all(holds(sight, context, c) for c in conditions)
-        case _:
-            raise Unsupported(f"the condition {type(condition).__name__}")
 
 
 class Reading(Sight):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import remove_from_combat
+from engine.rules.conditions import holds
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
     Change,
@@ -23,7 +24,7 @@ from engine.rules.events import (
 )
 from engine.rules.libraries import settle_top
 from engine.rules.permissions import ruled
-from engine.rules.references import amount, fits, holds, resolve
+from engine.rules.references import amount, fits, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.targeting import protected
 from engine.text import ir
@@ -310,6 +311,8 @@ def _damage_matches(
         return False
     if shield is not None:
         if shield.what and event.to not in shield.what:
+            return False
+        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
             return False
         if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
             return False

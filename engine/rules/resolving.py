@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.damage import deal
 from engine.rules.events import Move
 from engine.rules.keywords import ON_RESOLUTION
-from engine.rules.references import holds
 from engine.rules.state import (
     Context,
     GameObject,

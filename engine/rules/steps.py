@@ -16,7 +16,7 @@ from engine.rules.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
 from engine.rules.priority import give_priority, put_triggers
-from engine.rules.references import matching
+from engine.rules.references import matching, resolve
 from engine.rules.state import Combat, ObjectId
 from engine.rules.state_based import check
 from engine.text import ir
@@ -38,7 +38,7 @@ def _untap(gate: Gate) -> bool:
             view.controller != active
             or not gate.state.objects[oid].tapped
             or view.restricted("does not untap")
-            or view.restricted("skips next untap")
+            or _skips(gate, oid)
         ):
             continue
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
@@ -54,12 +54,28 @@ def _untap(gate: Gate) -> bool:
     return gate.terms.halt != "untap"
 
 
+def _skips(gate: Gate, oid: ObjectId) -> bool:
+    """Whether an effect keeps a permanent tapped in this untap step alone (302.2)."""
+    active = gate.state.turn.active
+    return any(
+        r.player is None or active in resolve(gate.sight, c, r.player)
+        for r, c in gate.sight.view(oid).restricted("skips next untap")
+    )
+
+
 def _use_up_skips(gate: Gate) -> None:
     """What kept a permanent from untapping in its controller's next untap step has done so (419.6f)."""
     active = gate.state.turn.active
     kept = []
     for effect in gate.state.effects:
-        if any(isinstance(m, ir.Restrict) and m.rule == "skips next untap" for m in effect.modifications):
+        skips = [
+            m for m in effect.modifications if isinstance(m, ir.Restrict) and m.rule == "skips next untap"
+        ]
+        own = skips[0].player if skips else None
+        if own is not None:
+            if active not in resolve(gate.sight, effect.context, own):
+                kept.append(effect)
+        elif skips:
             rest = tuple(
                 i
                 for i in effect.applies_to

@@ -248,8 +248,9 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.sick and (gate.sight.controller(oid) == player):
             batch.append(Change(oid, {"sick": False}))
         if o.used:
-            batch.append(Change(oid, {"used": frozenset()}))
+            batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
+    none: frozenset[Any] = frozenset()
+    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

@@ -62,7 +62,9 @@ def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    new = gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
+    new = gate.propose(
+        *(Move(i, "graveyard", "discard", by=context.controller) for i in there), rules=("413.2c",)
+    )
     return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.entering import copied_values
 from engine.rules.events import Change
 from engine.rules.picking import pick
-from engine.rules.references import amount, holds, in_zone, matching, resolve
+from engine.rules.references import amount, in_zone, matching, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
@@ -156,9 +157,15 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
         source = picked[0] if picked else None
-    new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
-    gate.change_state(shields=(*gate.state.shields, new))
-    return replace(context, shield=new.timestamp, it=what)
+    shares = [(what, left)]
+    if e.divided:
+        shares = [((one,), context.divided.get(one, 0)) for one in what]
+    made = 0
+    for whom, n in shares:
+        new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
+        gate.change_state(shields=(*gate.state.shields, new))
+        made = new.timestamp
+    return replace(context, shield=made, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:

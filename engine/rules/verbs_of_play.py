@@ -133,6 +133,7 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
+    owner = context.controller if e.player is None else _players(gate, context, e.player)[0]
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str):
             continue
@@ -140,7 +141,7 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
         if spell.entry is None or spell.entry.kind != "spell":
             continue
         for _ in range(amount(gate.sight, context, e.times)):
-            made.append(put_copy(gate, context.controller, spell, e.color))
+            made.append(put_copy(gate, owner, spell, e.color))
     return replace(context, it=tuple(made))
 
 

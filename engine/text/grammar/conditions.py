@@ -277,11 +277,11 @@ category(
 )
 rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
 word("countered", "countered", ir.IsType("permanent", said="countered"))
-for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
-    _third = _who != "you"
+for _person, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _person != "you"
     _what_if = "discards a card this way" if _third else "discard a card this way"
-    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
-    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+    word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))

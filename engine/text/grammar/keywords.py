@@ -14,10 +14,10 @@ from engine.text.grammar.rules import Reading, category, custom, rule, word
 
 PLAIN = (
     "flying", "first strike", "double strike", "trample", "haste", "banding", "flanking", "shadow", "fear",
-    "phasing", "horsemanship", "vigilance", "reach", "shroud", "hexproof", "defender", "storm", "provoke", "swampwalk",
+    "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk",
     "islandwalk", "mountainwalk", "forestwalk", "plainswalk", "snow forestwalk", "snow swampwalk",
     "snow mountainwalk", "snow islandwalk", "snow plainswalk", "nonbasic landwalk", "legendary landwalk",
-    "landwalk", "flash", "desertwalk",
+    "landwalk", "flash", "desertwalk", "hexproof", "menace",
 )  # fmt: skip
 _COSTS = (
     "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",

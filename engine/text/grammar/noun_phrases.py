@@ -255,7 +255,9 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play"):
+        case ir.IsStatus(status) if status not in STATUS and status not in ("token", "face down"):
+            return None
+        case ir.IsStatus() if test.said:
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status
@@ -266,6 +268,8 @@ def _simple(test: Any) -> str | None:
         case ir.Not(ir.IsOneOf(ir.Self()), said=said) if not said:
             return "other"
         case ir.Not(ir.IsOneOf()):
+            return None
+        case ir.Not(said=said) if said:
             return None
         case ir.Not(inner):
             word = _simple(inner)
@@ -303,6 +307,12 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
 
 
 def _one_word(test: Any, many: bool) -> str | None:
+    if (
+        isinstance(test, ir.AnyOf)
+        and test.said not in ("", "and", "and/or")
+        and not test.said.endswith(" spells")
+    ):
+        return None
     if isinstance(test, ir.AnyOf):
         parts = [_noun_words(list(t.tests), many, "") if isinstance(t, ir.Both) else _one_word(t, many)
                  for t in test.tests]  # fmt: skip

@@ -156,7 +156,9 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     for n, one in enumerate(effects):
         last = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
-            waiting[n + int(last.said.split(" ")[1])] = Ending(last.abilities[0].cost)
+            ends = last.abilities[0]
+            assert isinstance(ends, ir.Activated)
+            waiting[n + int(last.said.split(" ")[1])] = Ending(ends.cost)
             one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
         if n in waiting:
             found.append(waiting.pop(n))

@@ -25,6 +25,8 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
+    ("each other player", ir.Players("opponents", said="each other player"), False),
+    ("any player", ir.Players("each", said="any player"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),
@@ -91,11 +93,11 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         return None
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
-    if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
-        "that player", "the player", "they", "the first player",
+    if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
+        "that player", "the player", "they", "them", "the first player",
     ):  # fmt: skip
         return value.said
-    if getattr(value, "said", "") in ("they", "that player"):
+    if getattr(value, "said", "") in ("they", "them", "that player"):
         return str(value.said)
     for words, ref, _ in _PLAYERS:
         if value == ref:
@@ -155,7 +157,7 @@ def _write_whose(printer: Printer, value: Any) -> str | None:
     if value == ir.You():
         return "your"
     text = printer.words("player", value)
-    if text is None:
+    if text is None or text == "them":
         return None
     return {"they": "their", "you": "your"}.get(text, text + "'s")
 

@@ -58,6 +58,8 @@ class Printer:
             return len(ref) > 1
         if getattr(ref, "said", "") in ("it", "that player"):
             return False
+        if getattr(ref, "said", "") in ("the exiled cards",):
+            return True
         if getattr(ref, "said", "").split(" ")[0] in ("them", "they", "those", "all", "their"):
             return True
         match ref:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.text import ir
 from engine.text.grammar.rules import RULES, custom, exactly, rule, word
 
@@ -42,4 +44,20 @@ word(Q, "the damage dealt", ir.DamageDealt(said="short"))
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 rule("each of", "{of:noun}", ir.Count)
+
+
+def _removed(v: dict[str, Any]) -> Any:
+    return ir.X(said=f"removed {v['kind']}")
+
+
+def _take_removed(v: Any) -> dict[str, Any] | None:
+    return (
+        {"kind": v.said.removeprefix("removed ")}
+        if exactly(v, ir.X) and v.said.startswith("removed ")
+        else None
+    )
+
+
+custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
+custom(Q, "the number of {kind:kind} counters removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
-from engine.text.surface import rewrite
+from engine.text.surface import rewrite, walk
 
 
 class Instead(ir.Node, frozen=True):
@@ -343,11 +343,23 @@ custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 def _read_sentence(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     for node, end in chart.read("plain sentence", at):
+        node = with_choice(node)
         found.append((node, end))
         if chart.text.startswith(", where X is ", end):
             for q, stop in chart.read("quantity", end + 13):
                 found.append((_define(node, q), stop))
     return found
+
+
+def with_choice(node: Any) -> Any:
+    """An instruction about things "of the color of your choice", with the choice that comes first (413.2c)."""
+    kinds = dict.fromkeys(
+        n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice"
+    )
+    if len(kinds) != 1:
+        return node
+    kind: Any = "creature type" if "type" in kinds else "color"
+    return ir.Sequence((ir.ChooseValue(kind), node), said="of your choice")
 
 
 def _define(node: Any, q: Any) -> Any:
@@ -358,6 +370,8 @@ def _define(node: Any, q: Any) -> Any:
 
 def _write_sentence(printer: Printer, node: Any) -> str | None:
     printer.where = None
+    if exactly(node, ir.Sequence) and node.said == "of your choice":
+        node = node.effects[1]
     text = printer.words("plain sentence", node)
     if text is None or printer.where is None:
         return text

@@ -40,20 +40,22 @@ class Spell(Node, frozen=True):
 class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
-    `by` is who else may take it; `x` is what X is where the text says so (409.1b).
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
+    mana that may be spent on X.
     """
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
-    once_each_turn: bool = False
+    times_each_turn: Quantity | None = None
     only: Condition | None = None
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
     by: Ref | None = None
+    x_with: str = ""
     x: Quantity | None = None
 
 
@@ -72,6 +74,8 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
 
 
 class Static(Node, frozen=True):
@@ -100,13 +104,14 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
 
 

@@ -125,6 +125,8 @@ class EntersWith(Node, frozen=True):
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -156,6 +158,7 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
@@ -279,6 +282,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
@@ -323,6 +327,13 @@ class ForEach(Node, frozen=True):
 
     each: Ref
     effects: tuple[Effect, ...]
+
+
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
 
 
 class Sequence(Node, frozen=True):
@@ -374,7 +385,7 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
+    | ChooseObjects | EitherOf
     | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
 )  # fmt: skip
 

@@ -78,10 +78,13 @@ class Restrict(Node, frozen=True):
         "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be enchanted", "blocked as though without",
+        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0
     unless: Condition | None = None
     cost: tuple[Cost, ...] = ()
     ability: str = ""
+    player: Ref | None = None
+    spells: bool = True
+    abilities: bool = True

@@ -163,6 +163,10 @@ class It(Node, frozen=True):
     """What the previous instruction acted on ("that creature", "it")."""
 
 
+class EachOne(Node, frozen=True):
+    """The one meant now, of several that an instruction is about ("each player ... their hand")."""
+
+
 class EventObject(Node, frozen=True):
     """What the trigger event happened to or was done by."""
 
@@ -253,7 +257,7 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
     | ThisWay | SourceOf | BearerOf
 )  # fmt: skip

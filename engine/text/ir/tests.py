@@ -50,8 +50,8 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
-        "in play",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     ]  # fmt: skip
 
 
@@ -125,6 +125,24 @@ class AttachedTo(Node, frozen=True):
     ref: Ref | Filter
 
 
+class Attacks(Node, frozen=True):
+    """Is attacking the player."""
+
+    player: Ref
+
+
+class SharesColor(Node, frozen=True):
+    """Shares a color with what is referred to, or with something that passes."""
+
+    ref: Ref | Filter
+
+
+class SharesSubtype(Node, frozen=True):
+    """Shares a creature type with what is referred to."""
+
+    ref: Ref | Filter
+
+
 class Targets(Node, frozen=True):
     """A spell or ability with a target that is referred to or passes."""
 
@@ -152,6 +170,5 @@ class Both(Node, frozen=True):
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
-    | Targets | Not | AnyOf
-    | Both
+    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both
 )  # fmt: skip
