@@ -152,7 +152,7 @@ def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
 
 def cited(replay: Replay) -> set[str]:
     """Every rule that the ruling cites."""
-    found = {r for m in replay.moments for record in m.records for r in record.rules}
+    found = {rule for moment in replay.moments for rule in moment.cited}
     last = replay.moments[-1]
     if last.illegal:
         found |= set(last.illegal.rules)

@@ -314,7 +314,7 @@ def _effects(sight: Sight) -> tuple[str, ...]:
     for d in state.delayed:
         said = delayed_words(d) or "a delayed triggered ability"
         found.append(f"{_last_name(sight, d.context.source)}: {said}{_objects(sight, d.context.it)}")
-    found += [f"{_kind(rule)} for {player}, {duration}" for rule, duration, player in state.rules]
+    found += [f"{_kind(r)} for {', '.join(map(str, c.it)) or c.controller}, {d}" for r, d, c in state.rules]
     return tuple(found)
 
 

@@ -10,7 +10,6 @@ from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.cases.steps import steps_of
 from engine.cases.writing import written
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
@@ -63,7 +62,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     at = len(done.moments) - 1 if last.illegal else None
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    steps = steps_of(done)
+    steps = done.steps
     reasons = [{"rule": r, "text": last.illegal.text} for r in last.illegal.rules] if last.illegal else []
     state = done.position.state
     return {
@@ -90,6 +89,8 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     elif q.kind == "color" and not options:
         options = list(COLORS)
     found: dict[str, Any] = {"by": q.player, "about": q.text, "kind": q.kind, "options": options}
+    if state.turn.controlled_by is not None and q.player == state.turn.active:
+        found["decided by"] = state.turn.controlled_by  # who controls the turn decides (507.3)
     if q.kind == "objects":
         found |= {"least": q.least, "most": q.most}
     return found | ({"rule": q.rule} if q.rule else {})

@@ -145,6 +145,11 @@ class Setup:
         if not attackers and step not in COMBAT_STEPS:
             return state
         others = [p for p in state.players if p != state.turn.active]
+        attacked = PlayerId(str(c.get("player", others[0])))
+        if len(others) > 1 and attackers and "player" not in c:
+            line = self.case.line(self.case.content, "combat")
+            text = "say which `player` is attacked"
+            raise MalformedCase(self.case.path, [Problem(line, "combat", text)])
         blocks = {refs[b]: tuple(refs[a] for a in many(v)) for b, v in (c.get("blocks") or {}).items()}
         blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in many(c.get("blocked"))}
         bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())
@@ -154,7 +159,7 @@ class Setup:
         declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or over
         combat = Combat(
             attackers,
-            dict.fromkeys(attackers, others[0]),
+            dict.fromkeys(attackers, attacked),
             bands=bands,
             blocks=blocks,
             blocked=frozenset(blocked),
@@ -163,6 +168,7 @@ class Setup:
             had_attackers=bool(attackers),
             block_declared=declared,
             damage_assigned=bool(c.get("assigned")),
+            against=attacked if attackers else None,
             fought=frozenset(attackers) | frozenset(blocks),
         )
         state = replace(

@@ -29,7 +29,7 @@ def total_cost(
     ]
     cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(base, action, rules))
     for rule in rules:
-        if rule.kind == "additional":
+        if rule.kind == "additional" or (rule.kind == "as instant" and "dearer" in action.options):
             cost.extend(rule.cost)
     cost.extend(_optional(base, action))
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
@@ -116,7 +116,7 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     cost: list[ir.Cost] = []
     for option in sorted(action.options):
         name, _, number = option.partition(":")
-        if name in ("flashback", "madness", "face down") or (
+        if name in ("flashback", "madness", "face down", "dearer") or (
             name == "kicked" and not number and any(o.startswith("kicked:") for o in action.options)
         ):
             continue

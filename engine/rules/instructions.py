@@ -110,7 +110,9 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
             found.append(ir.PayMana(one.mana * n))
         elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
             found.append(replace(one, n=ir.Times(n, one.n)))
-        elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+        elif isinstance(one, ir.RemoveCardsCost):
+            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
+        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
             found.append(replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")

@@ -56,6 +56,9 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))
+    if effect.mana == "paid":
+        kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
+        return tuple((s,) * n for s in kinds)
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
@@ -70,13 +73,20 @@ def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" not in view.types or view.controller != context.controller:
-            continue
-        for g in view.abilities:
-            for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
-                if isinstance(e, ir.AddMana) and e.mana != "lands":
-                    made = produced(sight, Context(oid, view.controller), e)
-                    found.update(dict.fromkeys(s for o in made for s in o))
+        if "land" in view.types and view.controller == context.controller:
+            found.update(dict.fromkeys(could_produce(sight, oid)))
+    return tuple(found)
+
+
+def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
+    """The types of mana that the mana abilities of a permanent give, or gave when last known."""
+    found: dict[str, None] = {}
+    view = sight.view(oid)
+    for g in view.abilities:
+        for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
+            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid"):
+                made = produced(sight, Context(oid, view.controller), e)
+                found.update(dict.fromkeys(s for o in made for s in o))
     return tuple(found)
 
 

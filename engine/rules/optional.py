@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.other_costs import payable
+from engine.rules.other_costs import payable, total_power
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import choices
 from engine.rules.playing_now import playable_now
@@ -182,7 +182,11 @@ def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
     options = payable(gate, payer, cost)
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, payer, cost.n)
     text = f"{gate.name(payer.source)}: what to pay with, or nothing"
+    power = getattr(cost, "power", 0)
+    n = len(options) if power else n
     found = gate.choose_objects(payer.controller, options, 0, n, text, "413.2c")
-    if found and len(found) < n:
+    if found and power and total_power(gate, found) < power:
+        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
+    if found and not power and len(found) < n:
         raise Illegal("413.2c", f"{n} must be paid, or none")
     return found

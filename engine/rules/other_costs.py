@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.events import Change, Damage, Life, Move
 from engine.rules.libraries import settle_top
-from engine.rules.references import amount, matching
+from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
-from engine.rules.state import Context, GameObject, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.tests_on_objects import stat
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -34,11 +35,27 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
         case ir.TopToGraveyard(n):
             return len(gate.state.zone("library", context.controller)) >= n
-        case ir.SufferDamage() | ir.PutCounterCost():
+        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand():
             return True
+        case ir.OthersGainLife(who):
+            return bool(resolve(gate.sight, context, who))
+        case ir.FromGraveyard(of, n):
+            return len(_topmost(gate, context, of, n)) == n
+        case ir.SacrificeCost(power=power) if power:
+            return total_power(gate, payable(gate, context, cost)) >= power
         case _:
             needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
             return len(payable(gate, context, cost)) >= needed
+
+
+def total_power(gate: Gate, what: tuple[ObjectId, ...]) -> int:
+    """The power of several creatures together, none of it below zero (104.2)."""
+    return sum(max(0, stat(gate.sight, i, "power")) for i in what)
+
+
+def _topmost(gate: Gate, context: Context, of: ir.Filter, n: int) -> tuple[ObjectId, ...]:
+    found = resolve(gate.sight, context, ir.InGraveyard(ir.You(), of, ir.Number(n)))
+    return tuple(i for i in found if not isinstance(i, str))
 
 
 def summoning_sick(sight: Sight, oid: ObjectId) -> bool:
@@ -120,6 +137,16 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
                     kind,
                 )
             )
+        case ir.RevealHand():
+            hand = gate.state.zone("hand", context.controller)
+            gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
+        case ir.OthersGainLife(who, n):
+            for player in resolve(gate.sight, context, who):
+                gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
+        case ir.FromGraveyard(of, n):
+            what = _topmost(gate, context, of, n)
+            gate.propose(*(Move(i, "removed", "remove") for i in what))
+            return what
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
@@ -137,7 +164,14 @@ def _pay_objects(
 ) -> tuple[ObjectId, ...]:
     options = payable(gate, context, cost)
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
-    named = tuple(g for g in given if g in options)[:n]
+    named = tuple(g for g in given if g in options)
+    power = getattr(cost, "power", 0)
+    if power and not given:
+        text = f"what to pay for {gate.name(context.source)} with"
+        named = gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
+    if power and total_power(gate, named) < power:
+        raise Illegal("409.1h", f"the total power must be {power} at least")
+    named = named if power else named[:n]
     if len(named) < n:
         if given and not named:
             raise Illegal("409.1h", "what is named cannot pay that cost")

@@ -76,8 +76,7 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
                 context = Context(oid, gate.sight.controller(oid), granter=g.origin)
                 if _holds_for(gate, one, context, player):
                     yield one, context
-    for one, _, controller in gate.state.rules:
-        context = Context(ObjectId(0), controller)
+    for one, _, context in gate.state.rules:
         if one.rule == rule and _holds_for(gate, one, context, player):
             yield one, context
 

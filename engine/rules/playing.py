@@ -96,6 +96,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     _check_timing(gate, action, o, base)
+    if _dearer(gate, action, base):
+        action = replace(action, options=action.options | {"dearer"})
     leave = permitted(gate, action.by, o.id)
     put_spell(gate, action, o, base, leave is not None and leave.free)
 
@@ -123,6 +125,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
+    colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
     context = Context(new, action.by, x=action.x)
     targets = wanted_targets(specs, effects, action.options)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
@@ -132,6 +135,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     cost = total_cost(gate, context, base, action, free)
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
+    gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
@@ -166,13 +170,24 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
     if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
-    any_time = "madness" in action.options or any(
-        isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities
-    )
+    any_time = "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
     if ("instant" not in base.types or "face down" in action.options) and not (
         any_time or sorcery_time(gate, action.by)
     ):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
+
+
+def _has_flash(base: Characteristics) -> bool:
+    return any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
+
+
+def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
+    """Whether a spell is played when only a price more lets it be (409.1f)."""
+    if "instant" in base.types or "face down" in action.options or "madness" in action.options:
+        return False
+    if sorcery_time(gate, action.by) or _has_flash(base):
+        return False
+    return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:

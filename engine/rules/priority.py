@@ -10,6 +10,7 @@ import msgspec
 from engine.rules.announcing import ability_object, announce_targets, chosen_modes, tell_targets
 from engine.rules.conditions import holds
 from engine.rules.events import Change, Enter
+from engine.rules.leaving import next_after, take_along
 from engine.rules.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.rounds import signature
 from engine.rules.state import (
@@ -39,6 +40,7 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     for _ in range(1000):
         if gate.state.result:
             return
+        take_along(gate)
         _new_controllers(gate)
         if check(gate):
             continue
@@ -48,8 +50,8 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     else:
         raise Unsupported("state-based effects that go on and on")
     turn = gate.state.turn
-    if player not in gate.state.turn_order():
-        player = gate.state.turn_order()[0]
+    if gate.state.players[player].lost:
+        player = next_after(gate, player)
     gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.rules.circumstances import player_passes
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId, Recipient
@@ -36,6 +37,24 @@ def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient
         if entry is not None and entry.kind in ("activated", "triggered"):
             found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
     return tuple(dict.fromkeys(found))
+
+
+def _described(sight: Sight, context: Context, ref: ir.PlayersThat) -> tuple[Recipient, ...]:
+    found = _players(sight, context, ir.Players(ref.which))
+    return tuple(
+        p for p in found if all(player_passes(sight, context, PlayerId(str(p)), t) for t in ref.whom.tests)
+    )
+
+
+def _in_graveyard(sight: Sight, context: Context, ref: ir.InGraveyard) -> tuple[Recipient, ...]:
+    """The topmost or lowest cards that pass in a graveyard, which is kept in order (217.4b)."""
+    found: list[Recipient] = []
+    for player in resolve(sight, context, ref.player):
+        pile = sight.state.zone("graveyard", str(player))
+        cards = [i for i in (reversed(pile) if ref.bottom else pile)
+                 if all(passes(sight, context, i, t) for t in ref.of.tests)]  # fmt: skip
+        found.extend(cards[: max(0, amount(sight, context, ref.n))])
+    return tuple(found)
 
 
 def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
@@ -104,10 +123,19 @@ def _players(
             combat = sight.state.combat
             if combat and context.source in combat.defenders:
                 return (combat.defenders[context.source],)
-            return tuple(p for p in order if p != sight.state.turn.active)[:1]
+            return _defending(sight, order)
         case _:
             chosen = sight.object(context.source).chosen.get("player")
             return (PlayerId(chosen),) if chosen else ()
+
+
+def _defending(sight: Sight, order: tuple[PlayerId, ...]) -> tuple[Recipient, ...]:
+    """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
+    combat = sight.state.combat
+    if combat is not None and combat.against is not None:
+        return (combat.against,)
+    others = tuple(p for p in order if p != sight.state.turn.active)
+    return others if len(others) == 1 else ()
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
@@ -187,6 +215,8 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
+    ir.PlayersThat: _described,
+    ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
 }
@@ -256,7 +286,25 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
     return total
 
 
+def _life_paid(sight: Sight, context: Context, _q: ir.LifePaid) -> int:
+    return int(sight.object(context.source).chosen.get("life", "0"))
+
+
+def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
+    done = context.deeds.get(q.deed, ())
+    owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
+    return max((owners.count(p) for p in owners), default=0)
+
+
+_MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
+    ir.LifePaid: _life_paid,
+    ir.MostThisWay: _most_this_way,
+}
+
+
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if type(q) in _MEASURED:
+        return _MEASURED[type(q)](sight, context, q)
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
@@ -280,10 +328,6 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
-    if isinstance(q, ir.MostThisWay):
-        done = context.deeds.get(q.deed, ())
-        owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
-        return max((owners.count(p) for p in owners), default=0)
     if isinstance(q, ir.DamageDealt):
         return context.dealt
     if isinstance(q, ir.Prevented):

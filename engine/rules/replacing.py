@@ -155,6 +155,8 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
         return [(ChangeState({}, event.what, event.player), ())]
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
         settled = entering(gate, event)
+        if settled is not None and settled.to == "graveyard":
+            return replaced(gate, settled, used)
         return [] if settled is None else [(settled, ())]
     if isinstance(event, Enter) and event.object.zone == "in play":
         return [(token_entering(gate, event), ())]

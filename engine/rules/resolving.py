@@ -102,6 +102,8 @@ def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool 
     zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
-        if "buyback" in entry.options and not countered:
+        if gate.state.players[top.owner].lost:
+            zone = "removed"
+        elif "buyback" in entry.options and not countered:
             zone, rules = "hand", ("413.2h", "502.16a")
     gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]

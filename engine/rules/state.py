@@ -181,7 +181,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311)."""
+    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1)."""
 
     attackers: tuple[ObjectId, ...] = ()
     defenders: dict[ObjectId, PlayerId] = {}
@@ -196,6 +196,7 @@ class Combat(msgspec.Struct, frozen=True):
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
+    against: PlayerId | None = None
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
@@ -287,7 +288,7 @@ class State(msgspec.Struct, frozen=True):
     shields: tuple[ShieldEffect, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     pending: tuple[PendingTrigger, ...] = ()
-    rules: tuple[tuple[PlayerRule, str, PlayerId], ...] = ()
+    rules: tuple[tuple[PlayerRule, str, Context], ...] = ()
     attacked: frozenset[ObjectId] = frozenset()
     blocked: frozenset[ObjectId] = frozenset()
     met: frozenset[ObjectId] = frozenset()
@@ -302,6 +303,7 @@ class State(msgspec.Struct, frozen=True):
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
+    last_colors: frozenset[str] = frozenset()
     shuffled: dict[PlayerId, int] = {}
     died: int = 0
     resolutions: int = 0

@@ -17,7 +17,7 @@ from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
 from engine.rules.priority import give_priority, put_triggers
 from engine.rules.references import matching, resolve
-from engine.rules.state import Combat, ObjectId
+from engine.rules.state import Combat, ObjectId, Question
 from engine.rules.state_based import check
 from engine.text import ir
 
@@ -44,7 +44,7 @@ def _untap(gate: Gate) -> bool:
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
             continue
         chosen.append(oid)
-    chosen = _limited(gate, chosen)
+    chosen = _limited(gate, _of_one_type(gate, chosen))
     _use_up_skips(gate)
     gate.propose(
         *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen),
@@ -52,6 +52,16 @@ def _untap(gate: Gate) -> bool:
         text=f"{active} untaps",
     )
     return gate.terms.halt != "untap"
+
+
+def _of_one_type(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
+    """Where only permanents of a type the active player chooses untap (302.2)."""
+    active = gate.state.turn.active
+    for _, context in rules_for(gate, "untaps one type", active):
+        text = f"the type that untaps under {gate.name(context.source)}"
+        kind = gate.ask(Question(active, text, "choice", ("artifact", "creature", "land"), rule="302.2"))
+        chosen = [i for i in chosen if kind in gate.sight.view(i).types]
+    return chosen
 
 
 def _skips(gate: Gate, oid: ObjectId) -> bool:

@@ -205,6 +205,11 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _plays(ability: ir.Ability) -> bool:
+    """Whether an ability is activated and no mana ability."""
+    return isinstance(ability, ir.Activated) and not _gives_mana(ability)
+
+
 def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
     if not isinstance(ability, ir.Activated) or ability.targets:
@@ -227,6 +232,8 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "source": lambda _s, _o: True,
+    "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
+    "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

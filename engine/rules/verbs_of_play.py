@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
@@ -16,6 +17,7 @@ from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
+from engine.rules.refusal import Illegal
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -28,7 +30,6 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
-from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -73,6 +74,8 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
         elif e.what != "combat and main":
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
@@ -314,6 +317,8 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             0,
         )
     )
+    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
+        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")
     o = gate.state.objects.get(context.source)
     if o is not None:
@@ -331,8 +336,9 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
     for player in _players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
-        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
     return context
 
 

@@ -70,8 +70,9 @@ def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
     def number(node: object) -> object:
         if not (isinstance(node, ir.PaidOptional) and node.said.startswith("{") and not node.n):
             return None
-        here = [n for n, cost in enumerate(costs, 1) if cost == node.said]
-        strange.extend([] if here else [node.said])
+        wanted = node.said.removesuffix(" it")
+        here = [n for n, cost in enumerate(costs, 1) if cost == wanted]
+        strange.extend([] if here else [wanted])
         return msgspec.structs.replace(node, n=here[0]) if here and len(costs) > 1 else None
 
     changed: tuple[ir.Ability, ...] = rewrite(abilities, number)

@@ -60,6 +60,10 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b(any number of|one or two|one, two, or three|up to two|up to three) targets\b",
         r"\1 target creatures and/or players",
     ),
+    (
+        r"\bScry 1\b",
+        "Look at the top card of your library. You may put that card on the bottom of your library",
+    ),
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),

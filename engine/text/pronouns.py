@@ -216,6 +216,7 @@ class _Settler:
             ref,
             ir.ChosenBy
             | ir.TopOfLibrary
+            | ir.InGraveyard
             | ir.AllOf
             | ir.CreatedWith
             | ir.It
@@ -282,7 +283,7 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
         return pronoun.words == "it"
     if isinstance(ref, ir.Attached):
         return pronoun.noun is None or pronoun.words.split(" ")[-1] in ref.said.split(" ")
-    if isinstance(ref, ir.ChosenBy | ir.AllOf):
+    if isinstance(ref, ir.ChosenBy | ir.AllOf | ir.InGraveyard):
         return _passes(ref.of, pronoun.noun)
     if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
         return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))

@@ -129,6 +129,9 @@ def test_an_illegal_entry_is_named_with_its_rule(disputes: DisputeDesk) -> None:
     disputes.paste(FIGHT.replace("by: Bob, with: {fanatic: bears}", "by: Bob, with: {fanatic: fanatic}"))
     assert disputes.verdict.startswith("Illegal at entry 3: ")
     assert "(CR 309" in disputes.verdict
+    assert disputes.steps[-1].startswith("Illegal: Mogg Fanatic cannot block")
+    text = disputes.page.case.text
+    assert text.document().findBlockByNumber(text.pointed - 1).text().startswith("  - block:")
 
 
 def test_a_card_the_engine_does_not_know_is_named_and_nothing_is_ruled(disputes: DisputeDesk) -> None:

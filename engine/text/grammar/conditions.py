@@ -137,9 +137,12 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
-custom(C, "~ was kicked with its {cost:symbols} kicker", lambda v: ir.PaidOptional("kicked", said=v["cost"]),
-       lambda v: {"cost": v.said}
-       if isinstance(v, ir.PaidOptional) and v.said.startswith("{") else None)  # fmt: skip
+for _what, _mark in (("~", ""), ("it", " it")):
+    custom(C, f"{_what} was kicked with its {{cost:symbols}} kicker",
+           lambda v, m=_mark: ir.PaidOptional("kicked", said=v["cost"] + m),
+           lambda v, m=_mark: {"cost": v.said.removesuffix(" it")}
+           if isinstance(v, ir.PaidOptional) and v.said.startswith("{") and v.said.endswith(" it") is bool(m)
+           else None)  # fmt: skip
 category(
     "symbols",
     lambda chart, at: [

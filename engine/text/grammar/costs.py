@@ -111,7 +111,7 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
                 return None
             of = ir.Filter(of.tests, zone)
         n = c.n.n if counts and isinstance(c.n, ir.Number) else c.n
-        if counts and not isinstance(n, int):
+        if counts and not isinstance(n, int) and not (kind is ir.RemoveCardsCost and n == ir.X()):
             return None
         more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
         if c.at_random and not more:
@@ -119,14 +119,14 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
         return kind(of=of, n=n, said=c.said, **more)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, kind) or v.of is None or v.said not in ("", "another"):
+        if not exactly(v, kind) or v.of is None or v.said not in ("", "another") or getattr(v, "power", None):
             return None
         of = v.of
         if zone:
             if of.zone != zone:
                 return None
             of = ir.Filter(of.tests, "any")
-        n = ir.Number(v.n) if counts else v.n
+        n = ir.Number(v.n) if counts and isinstance(v.n, int) else v.n
         return {"what": ir.ChosenBy(SUBJECT, of, n, at_random=getattr(v, "at_random", False), said=v.said)}
 
     return make, take

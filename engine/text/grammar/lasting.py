@@ -200,7 +200,7 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 
 category("new tokens", _read_tokens, _write_tokens)
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
-            if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip
+            if exactly(v, ir.CreateTokens) and v.copy is None and not v.name else None, "player")  # fmt: skip
 
 # ---------------------------------------------------------------------------- searching
 

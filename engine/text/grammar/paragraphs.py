@@ -118,6 +118,9 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         return keeps_ability(last, True)
     if one.what == "never":
         return _barred(last, (one.said.lower(),))
+    if one.what == "new targets" and exactly(last, ir.If) and not last.otherwise:
+        inner = _zoned(last.effects[-1], one)
+        return None if inner is None else msgspec.structs.replace(last, effects=(*last.effects[:-1], inner))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -178,6 +181,9 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
         return [change(one, only=None), Tied(one.only)]
+    if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
+        plain_copy, more = _parted(one.effects[-1])
+        return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
     if exactly(one, ir.Destroy) and one.no_regeneration:
         return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
@@ -186,6 +192,11 @@ def _parted(one: Any) -> list[Any]:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
     if exactly(one, ir.Later) and len(one.effects) > 1:
         return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    return _told_after(one)
+
+
+def _told_after(one: Any) -> list[Any]:
+    """An instruction with a sentence that alters it, which comes after it."""
     free = _barred(one, ())
     if free is not None:
         return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]

@@ -53,6 +53,8 @@ def _read_player(form: str) -> Any:
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
                     found.extend(_described(chart, ref, at, end))
+        if form != "base":
+            found.extend((Mention(ref, at), end) for ref, end in chart.read("player that", at))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
             pronoun: Any = Mention(Pronoun("that player", person=True), at)
@@ -91,6 +93,8 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             whom = "" if spec.whom is None else printer.words("whom", spec.whom)
             return None if whom is None else text + whom
         return None
+    if isinstance(value, ir.PlayersThat):
+        return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
@@ -243,7 +247,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
             return words
     if isinstance(value, ir.AllOf) and not _POINTING.fullmatch(value.said):
         return printer.words("set", value)
-    if isinstance(value, ir.TopOfLibrary):
+    if isinstance(value, ir.TopOfLibrary | ir.InGraveyard):
         return printer.words("top", value)
     if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"

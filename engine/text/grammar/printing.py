@@ -69,7 +69,7 @@ class Printer:
                 return said != "each"
             case ir.Filter(said=said):
                 return said not in ("each", "a")
-            case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.CreateTokens(n=n):
+            case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.InGraveyard(n=n) | ir.CreateTokens(n=n):
                 return n != ir.Number(1)
             case ir.Together():
                 return True

@@ -209,7 +209,7 @@ def _unless(v: dict[str, Any]) -> Any:
 
 
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
-    if not exactly(v, ir.Unless) or len(v.effects) != 1:
+    if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
@@ -305,6 +305,7 @@ for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw 
                      ("end step", "end of turn")):  # fmt: skip
     word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
+word("extra phases", "an additional combat phase", "combat")
 
 
 def _until_first(v: dict[str, Any]) -> Any:

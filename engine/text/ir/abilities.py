@@ -104,7 +104,7 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "x with"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
@@ -121,8 +121,8 @@ class PlayerRule(Node, frozen=True):
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
-        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud", "reveals first draw",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
+        "untaps one type", "skips",        "shroud", "reveals first draw",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

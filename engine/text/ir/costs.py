@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref
 
 
 class PayMana(Node, frozen=True):
@@ -30,10 +30,11 @@ class TapOther(Node, frozen=True):
 
 
 class SacrificeCost(Node, frozen=True):
-    """Sacrifice the source (no filter) or permanents."""
+    """Sacrifice the source (no filter) or permanents; with `power`, any number with that total power at least."""
 
     of: Filter | None = None
     n: Quantity = Number(1)
+    power: int = 0
 
 
 class DiscardCost(Node, frozen=True):
@@ -62,7 +63,7 @@ class RemoveCardsCost(Node, frozen=True):
     """Remove cards from the game."""
 
     of: Filter
-    n: int = 1
+    n: int | Quantity = 1
 
 
 class ReturnCost(Node, frozen=True):
@@ -76,6 +77,24 @@ class PutCounterCost(Node, frozen=True):
     """Put counters on the source (cumulative upkeep)."""
 
     kind: str
+    n: int = 1
+
+
+class OthersGainLife(Node, frozen=True):
+    """Have other players gain life."""
+
+    who: Ref
+    n: Quantity
+
+
+class RevealHand(Node, frozen=True):
+    """Reveal one's hand."""
+
+
+class FromGraveyard(Node, frozen=True):
+    """Remove the topmost cards that pass in one's graveyard from the game."""
+
+    of: Filter
     n: int = 1
 
 
@@ -103,4 +122,5 @@ class TopToGraveyard(Node, frozen=True):
 Cost = (
     PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
+    | OthersGainLife | RevealHand | FromGraveyard
 )  # fmt: skip

@@ -114,19 +114,24 @@ class Replaces(Node, frozen=True):
 
 
 class EntersWith(Node, frozen=True):
-    """Comes into play tapped, with counters, after a choice, as a copy, or with abilities."""
+    """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
+
+    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number.
+    """
 
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
-                    "basic land type"] = ""  # fmt: skip
+                    "basic land type", "life"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
     instead: tuple[Cost, ...] = ()
     optional: bool = False
+    least: int = 0
+    most: int | None = None
 
 
 # ---------------------------------------------------------------------------- instructions

@@ -31,7 +31,7 @@ class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
+    what: Literal["turn", "combat and main", "combat", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
@@ -118,6 +118,8 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "number", "player"]
+    least: int = 0
+    most: int | None = None
 
 
 class Split(Node, frozen=True):

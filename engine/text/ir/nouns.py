@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.described import InGraveyard, LifePaid, PlayersThat
 from engine.text.ir.node import Node
 from engine.text.ir.this_way import (
     AnyNumber,
@@ -136,6 +137,7 @@ Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | AnyNumber | MostThisWay
+    | LifePaid
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -260,6 +262,7 @@ Ref = (
     EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
     | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard
 )  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def test_a_log_that_goes_on_past_a_decision_still_offers_it_at_the_entry_that_as
 def test_an_illegal_entry_gives_its_rule_and_the_steps_before_it() -> None:
     ruling = ruled(FIGHT.replace("by: Bob, with: {spark: bear}", "by: Bob, with: {spark: spark}"))
     assert (ruling.verdict, ruling.at) == ("illegal", 3)
-    assert ruling.reasons[0][0].startswith("309")
+    assert ruling.forbidden_by[0].startswith("309")
     assert ruling.steps[-1].entry == 2
 
 
