@@ -27,6 +27,7 @@ _ERA = {
     "reach": "may block creatures with flying",
     "defender": "can't attack",
     "shroud": "can't be a target",
+    "hexproof": "can't be an opponent's target",
 }
 LAYERS = {
     0: "Start",

@@ -218,13 +218,9 @@ def activate(gate: Gate, action: Activate) -> None:
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
-    if ability.x is not None:
-        x = amount(gate.sight, context, ability.x)
-        if action.x not in (0, x):
-            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
-        action, context = replace(action, x=x), replace(context, x=x)
+    context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
-    cost = ability_cost(gate, context, ability, action.x)
+    cost = ability_cost(gate, context, ability, context.x)
     purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None:
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
@@ -248,6 +244,16 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
+    """X as announced, or as the text defines it (409.1b)."""
+    if ability.x is None:
+        return context
+    x = amount(gate.sight, context, ability.x)
+    if context.x not in (0, x):
+        raise Illegal("409.1b", f"X is {x} for {gate.name(context.source)}")
+    return replace(context, x=x)
 
 
 def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:

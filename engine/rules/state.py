@@ -181,7 +181,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1)."""
+    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1).
+
+    `parted` is what creatures that left play blocked, and what blocked them.
+    """
 
     attackers: tuple[ObjectId, ...] = ()
     defenders: dict[ObjectId, PlayerId] = {}
@@ -197,6 +200,7 @@ class Combat(msgspec.Struct, frozen=True):
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
     against: PlayerId | None = None
+    parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):

@@ -141,10 +141,19 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
-    blocks = sight.state.combat.blocks if sight.state.combat else {}
-    if isinstance(test, ir.BlockedBy) and test.blocking:
-        return any(i in blocks.get(oid, ()) for i in others)
-    return any(oid in blocks.get(i, ()) for i in others)
+    return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:
+    """Whether a creature blocks another, or is blocked by it; of one that left play, what was last known (413.2f)."""
+    combat = sight.state.combat
+    if combat is None:
+        return False
+    if (other if blocking else oid) in combat.blocks.get(oid if blocking else other, ()):
+        return True
+    gone = other if other in combat.parted else sight.object(other).previous
+    blocked, blockers = combat.parted.get(gone, ((), ())) if gone is not None else ((), ())
+    return oid in (blockers if blocking else blocked)
 
 
 def _held_or_attacked(

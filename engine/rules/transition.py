@@ -12,7 +12,7 @@ from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
 from engine.rules.playing import activate
-from engine.rules.replacing import in_shield_order, replaced
+from engine.rules.replacing import in_shield_order, one_chunk, replaced
 from engine.rules.sight import Sight
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.triggers import notice
@@ -38,6 +38,7 @@ class Transition(Gate):
             events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
+        final = one_chunk(final)
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from engine.text.era import modern
+from engine.text.templates import in_todays_form
 
 _FEW = ("one", "two", "three", "four")
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -104,7 +105,7 @@ def normalise(name: str, text: str) -> str:
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
-    return text.strip()
+    return in_todays_form(text).strip()
 
 
 def _names_in_quotes(text: str) -> str:

@@ -185,6 +185,9 @@ for _article in ("a", "an"):
 custom(C, "no {of:nouns} are on the battlefield",
        lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
        lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
+custom(C, "there are no {of:nouns} on the battlefield",
+       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="there are none"),
+       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "there are none" else None)  # fmt: skip
 custom(C, "there are no {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
        lambda v: {"kind": v.left.kind, "on": v.left.on}

@@ -18,9 +18,13 @@ R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
+rule(R, "{source:would source} would deal damage to a player", ir.Replaces, event="damage",
+     whose=ir.Players("each"))  # fmt: skip
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
+word(R, "an opponent would gain life", ir.Replaces("gain life", whose=ir.Players("opponents")))
+word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("each")))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
 _FIRST = " except the first one {they} in {their} draw step each turn"
 for _drawer, _whose, _they, _their in (
@@ -43,7 +47,9 @@ word(
 
 def _source_make(v: dict[str, Any]) -> Any:
     of = v["of"]
-    return None if of.said != "source" else of if of.tests else ir.Filter((), "any", said="source")
+    if of.said != "source":
+        return of if of.zone == "in play" else None
+    return of if of.tests else ir.Filter((), "any", said="source")
 
 
 for _a in ("a", "an"):
@@ -58,6 +64,7 @@ custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], 
 
 _THEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
+    ("it deals double that damage to that player instead", {"multiply": 2}),
     *((f"prevent {n} of that damage", {"prevent": ir.Number(n)}) for n in range(1, 6)),
     ("prevent that damage", {"prevent": "all"}),
 )
@@ -161,6 +168,9 @@ custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _t
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
+    ("players can't gain life",
+     ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="cannot")),
+    ("damage can't be prevented", ir.PlayerRule("damage cannot be prevented")),
     ("players can't play lands", ir.PlayerRule("cannot play lands")),
     ("players skip their untap steps", ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")))),
     ("skip your draw step", ir.Replacing(ir.Replaces("draw step", whose=YOU))),

@@ -164,6 +164,23 @@ custom(E, "enters with {c:so many counters} on it", *_with(False))
 custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
 
 
+def _for_each(v: dict[str, Any]) -> Any:
+    c = v["c"]
+    return ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
+
+
+def _take_for_each(v: Any) -> dict[str, Any] | None:
+    from engine.text.grammar.basics import Counters
+
+    if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
+        return None
+    kind, n = v.counters[0]
+    return {"c": Counters(kind, ir.Number(1)), "of": n.of} if exactly(n, ir.Count) else None
+
+
+custom(E, "enters with {c:so many counters} on it for each {of:noun}", _for_each, _take_for_each)
+
+
 def _with_ability(v: dict[str, Any]) -> Any:
     c = v["c"]
     return ir.EntersWith(counters=((c.kind, c.n),), gain=v["a"])
@@ -299,7 +316,8 @@ def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
 
 _CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
 _taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
 _taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
 _taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
 
