@@ -91,13 +91,15 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
         ]
         if len({e.source for e in hit}) < 2 or sum(e.amount for e in hit) <= shield.left:
             continue
-        if len({e.to for e in hit}) == 1 and not _sources_matter(gate):
-            continue
         who = affected_player(gate, hit[0])
         sources = tuple(dict.fromkeys(e.source for e in hit))
         text = f"which damage {gate.name(shield.context.source)} prevents first"
         n = len(sources)
-        order = gate.ask(Question(who, text, "order", sources, n, n, "419.7b"))
+        question = Question(who, text, "order", sources, n, n, "419.7b")
+        if len({e.to for e in hit}) == 1 and not _sources_matter(gate):
+            gate.automatic.append((question, ()))
+            continue
+        order = gate.ask(question)
         place = {s: i for i, s in enumerate(order)}
         first = sorted(hit, key=lambda e: place.get(e.source, n))
         events = (*first, *(e for e in events if e not in hit))

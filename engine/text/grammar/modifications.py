@@ -243,6 +243,7 @@ fixed("<don't> untap during their controllers' untap steps",
       ir.Restrict("does not untap", said="their controllers'"))  # fmt: skip
 fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
 fixed("can block an additional creature each combat", ir.Restrict("blocks extra", n=1, said="can"))
+fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))

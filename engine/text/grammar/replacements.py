@@ -18,6 +18,8 @@ R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
+rule(R, "{source:would source} would deal combat damage to you", ir.Replaces, event="damage", whose=YOU,
+     combat_only=True)  # fmt: skip
 rule(R, "{source:would source} would deal damage to a player", ir.Replaces, event="damage",
      whose=ir.Players("each"))  # fmt: skip
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
@@ -170,6 +172,10 @@ custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _t
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("players can't gain life",
      ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="cannot")),
+    ("players skip their draw steps", ir.Replacing(ir.Replaces("draw step", whose=ir.Players("each")))),
+    ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
+    ("players may play an additional land on each of their turns",
+     ir.PlayerRule("extra land", ir.Players("each"), n=1)),
     ("damage can't be prevented", ir.PlayerRule("damage cannot be prevented")),
     ("players can't play lands", ir.PlayerRule("cannot play lands")),
     ("players skip their untap steps", ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")))),
