@@ -85,6 +85,9 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
     turn = state.turn
     if state.result or state.players[player].lost:
         return
+    if not turn.number:
+        yield from (a.Begin(player), a.Begin(player, ante=True))
+        return
     combat = state.combat
     if turn.priority is None:
         gate = Transition(state)
