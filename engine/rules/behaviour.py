@@ -38,6 +38,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
+        "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(

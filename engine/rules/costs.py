@@ -40,7 +40,14 @@ def total_cost(
         for k in base.abilities
         if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None
     )
-    return (ir.PayMana(f"{{{max(0, generic)}}}" + "".join("{" + c + "}" for c in colored)), *rest)
+    letter = next((r.cost[0].mana[1] for r in rules if r.kind == "X in color"), "")  # type: ignore[union-attr]
+    return (_mana_cost(colored, max(0, generic), xs * action.x, letter), *rest)
+
+
+def _mana_cost(colored: list[str], generic: int, for_x: int, letter: str) -> ir.PayMana:
+    """The mana to pay; what X still asks for after reductions is of its color, where the text says which."""
+    bound = min(for_x, generic) if letter else 0
+    return ir.PayMana(f"{{{generic - bound}}}" + "".join("{" + c + "}" for c in (*colored, *letter * bound)))
 
 
 def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
@@ -117,7 +124,7 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
 
 
 def changed_ability_cost(
-    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int
+    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, letter: str = ""
 ) -> tuple[ir.Cost, ...]:
     """The cost of an ability with X announced and increases added."""
     more = _changes(gate, context, abilities=True)
@@ -126,4 +133,4 @@ def changed_ability_cost(
     generic = max(0, generic + xs * x + more)
     if not colored and not generic:
         return tuple(rest)
-    return (ir.PayMana(f"{{{generic}}}" + "".join("{" + c + "}" for c in colored)), *rest)
+    return (_mana_cost(colored, generic, xs * x, letter), *rest)

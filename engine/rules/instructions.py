@@ -93,9 +93,9 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
     for one in cost:
         if isinstance(one, ir.PayMana):
             found.append(ir.PayMana(one.mana * n))
-        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
+        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost):
             found.append(replace(one, n=ir.Times(n, one.n)))
-        elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
             found.append(replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")

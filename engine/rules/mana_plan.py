@@ -55,6 +55,8 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))
+    if effect.mana == "opponents' lands":
+        return tuple((s,) * n for s in _reflected(sight, context, False) if s != "C")
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
@@ -65,15 +67,16 @@ def _letters(*colors: str) -> tuple[str, ...]:
     return tuple(names[c] for c in colors if c in names)
 
 
-def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
+def _reflected(sight: Sight, context: Context, own: bool = True) -> tuple[str, ...]:
+    """The mana that lands could produce, one's own or the opponents' (406.6)."""
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" not in view.types or view.controller != context.controller:
+        if "land" not in view.types or (view.controller == context.controller) is not own:
             continue
         for g in view.abilities:
             for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
-                if isinstance(e, ir.AddMana) and e.mana != "lands":
+                if isinstance(e, ir.AddMana) and "lands" not in e.mana:
                     made = produced(sight, Context(oid, view.controller), e)
                     found.update(dict.fromkeys(s for o in made for s in o))
     return tuple(found)
@@ -89,7 +92,7 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
             continue
         for g in view.abilities:
             a = g.ability
-            if not isinstance(a, ir.Activated) or not is_mana_ability(a) or ability_forbidden(gate, oid):
+            if not isinstance(a, ir.Activated) or not is_mana_ability(a) or ability_forbidden(gate, oid, player, True):
                 continue
             made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
             if made is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.each import amount_for
 from engine.rules.libraries import settle_top
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Context, PlayerId, Recipient
@@ -34,7 +35,7 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
             options = choices(gate, context, ref, who, own)
-            n = amount(gate.sight, context, ref.n)
+            n = amount_for(gate.sight, context, ref.n, who)
             if ref.at_random:
                 found.extend(gate.chance(who, options, min(n, len(options)), text))
             else:

@@ -25,7 +25,15 @@ from engine.rules.permissions import ability_forbidden, land_plays, permitted, r
 from engine.rules.references import holds
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
+from engine.rules.state import (
+    COLOR_LETTERS,
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    StackEntry,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -249,7 +257,7 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
     if gate.sight.controller(o.id) != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id):
+    if ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.once_each_turn and place in o.used:
         raise Illegal("403.3", "that ability can be played only once each turn")
@@ -266,7 +274,7 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    return changed_ability_cost(gate, context, ability.cost, x)
+    return changed_ability_cost(gate, context, ability.cost, x, COLOR_LETTERS.get(ability.x_color, ""))
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:

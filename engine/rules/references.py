@@ -185,6 +185,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
+    ir.ThisPlayer: lambda _s, _c, r: (PlayerId(r.name),),
     ir.SourceOf: _source,
 }
 
@@ -247,6 +248,7 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
             "lands played": player.lands_played,
             "spells played": len(player.spells_played),
             "cards drawn": player.drew,
+            "creatures buried": player.buried,
         }[q.what]
     return total
 
@@ -276,7 +278,7 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
     if isinstance(q, ir.DamageDealt):
-        return context.dealt
+        return min(context.dealt, context.bound) if q.bounded else context.dealt
     if isinstance(q, ir.Prevented):
         return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
     if isinstance(q, ir.Standing):

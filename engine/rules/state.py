@@ -35,6 +35,7 @@ STEPS: tuple[Step, ...] = (
 )  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
 SYMBOLS = dict(zip("WUBRG", COLORS, strict=True))
+COLOR_LETTERS = {color: letter for letter, color in SYMBOLS.items()}
 
 
 class Characteristics(msgspec.Struct, frozen=True):
@@ -76,6 +77,7 @@ class Context(msgspec.Struct, frozen=True):
     granter: ObjectId | None = None
     deeds: dict[str, tuple[Recipient, ...]] = {}
     dealt: int = 0
+    bound: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
 
@@ -151,6 +153,7 @@ class Player(msgspec.Struct, frozen=True):
     lost: bool = False
     drew_from_empty: bool = False
     drew_for_turn: int = 0
+    buried: int = 0
     tied: tuple[TiedMana, ...] = ()
 
 

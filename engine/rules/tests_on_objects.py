@@ -177,6 +177,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
+    "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
     "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.deeds import dealt, noted
+from engine.rules.each import amount_for
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
@@ -85,12 +86,20 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
             ):
                 continue
-            share = context.divided.get(one, 0) if e.divided else n
+            share = context.divided.get(one, 0) if e.divided else amount_for(gate.sight, context, e.amount, one)
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
+    context = replace(context, bound=sum(_strength(gate, one) for one in reached))
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
     context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
+
+
+def _strength(gate: Gate, one: Recipient) -> int:
+    """A player's life total, a creature's toughness."""
+    if isinstance(one, str):
+        return max(0, gate.state.players[PlayerId(one)].life)
+    return max(0, gate.sight.view(one).toughness or 0)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
@@ -178,11 +187,20 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     """Draw cards one at a time (304.1, 413.2)."""
-    n = amount(gate.sight, context, e.n)
+    n = 0
     for player in _players(gate, context, e.player):
+        n = _drawn(gate, context, e.n, player)
         for _ in range(n):
             gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
     return replace(context, amount=n)
+
+
+def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
+    """How many cards to draw: the player's choice where it is up to a number."""
+    if not isinstance(n, ir.UpTo):
+        return amount_for(gate.sight, context, n, player)
+    text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
+    return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
 
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
@@ -194,7 +212,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
-            n = min(amount(gate.sight, context, e.n), len(hand))
+            n = min(amount_for(gate.sight, context, e.n, player), len(hand))
             text = f"what to discard to {gate.name(context.source)}"
             if e.at_random:
                 chosen = gate.chance(player, hand, n, text)
@@ -210,9 +228,10 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
-    n = amount(gate.sight, context, e.n)
+    n = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
+        n = amount_for(gate.sight, context, e.n, player)
         if n > 0:
             gate.propose(
                 Life(player, sign * n, "gain" if sign > 0 else "loss"),
@@ -274,12 +293,14 @@ def _how_many(
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     """Put tokens into play (216)."""
-    n = amount(gate.sight, context, e.n)
+    total = 0
     base = _token_values(gate, context, e)
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
         for player in _players(gate, context, e.player):
+            n = amount_for(gate.sight, context, e.n, player)
+            total += n
             for _ in range(n):
                 slug = base.name.lower().replace(" ", "-")
                 made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
@@ -300,7 +321,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                     )
                 )
         gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1",), text=f"{n} token(s) come into play")
+    new = gate.propose(*batch, rules=("216.1",), text=f"{total} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
 
 

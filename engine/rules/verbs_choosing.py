@@ -128,8 +128,13 @@ def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
 
 
 def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
-    """A rule for players that ends with the turn."""
-    gate.change_state(rules=(*gate.state.rules, (e.rule, "end of turn", context.controller)))
+    """A rule for players that ends with the turn, for those it finds now (418.3b)."""
+    rules = [e.rule]
+    if e.rule.players is not None:
+        meant = resolve(gate.sight, context, e.rule.players)
+        rules = [replace(e.rule, players=ir.ThisPlayer(str(p))) for p in meant]
+    new = tuple((r, "end of turn", context.controller) for r in rules)
+    gate.change_state(rules=(*gate.state.rules, *new))
     return context
 
 

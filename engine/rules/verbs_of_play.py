@@ -132,8 +132,9 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
         spell = gate.sight.object(one)
         if spell.entry is None or spell.entry.kind != "spell":
             continue
-        for _ in range(amount(gate.sight, context, e.times)):
-            made.append(put_copy(gate, context.controller, spell, e.color))
+        for who in _players(gate, context, e.player):
+            for _ in range(amount(gate.sight, context, e.times)):
+                made.append(put_copy(gate, who, spell, e.color))
     return replace(context, it=tuple(made))
 
 

@@ -33,6 +33,7 @@ from engine.text.grammar import (  # noqa: F401
     statics,
     trigger_events,
     verbs,
+    x_colors,
 )
 from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.chart import Chart
@@ -75,15 +76,19 @@ def _activated(extra: dict[str, Any]) -> Any:
         one = _single(v, ir.Activated)
         if one is None or one.modes:
             return None
+        if one.x_color != extra.get("x_color", ""):
+            return None
         state = {n: getattr(one, n) for n in _PLAIN}
-        if from_graveyard((one.effects, one.only)):
+        by_hand = any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in one.cost)
+        if by_hand or from_graveyard((one.effects, one.only)):
             state["zone"] = "in play"
         if one.said != extra.get("said", ""):
             return None
         found = {"cost": one.cost, "e": one}
         if extra.get("only") == "condition":
             return {**found, "c": one.only} if {**state, "only": None} == _PLAIN and one.only else None
-        return found if state == {**_PLAIN, **{k: x for k, x in extra.items() if k != "said"}} else None
+        told = {k: x for k, x in extra.items() if k not in ("said", "x_color")}
+        return found if state == {**_PLAIN, **told} else None
 
     return make, take
 
@@ -92,9 +97,11 @@ def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
     settled, targets = settle(effects, None)
     if from_graveyard((settled, fields.get("only"))):
         fields = {**fields, "zone": "graveyard"}
+    if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
+        fields = {**fields, "zone": "hand"}
     return (
         ir.Activated(
-            strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}
+            strip(cost), targets, settled, **{k: v if isinstance(v, str) else strip(v) for k, v in fields.items()}
         ),
     )
 
@@ -126,6 +133,9 @@ custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:condi
        *_activated({"only": "condition"}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
        *_activated({"only": "condition"}))  # fmt: skip
+for _color in ("white", "blue", "black", "red", "green"):
+    custom(LINE, "{cost:cost list}: {e:body}. spend only " + _color + " mana on X",
+           *_activated({"x_color": _color}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
 
 # ---------------------------------------------------------------------------- triggered (404)

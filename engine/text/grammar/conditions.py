@@ -213,6 +213,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
 
 
 _more("you control", YOU, "defending player", ir.Players("defending"))
+_more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 _more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))

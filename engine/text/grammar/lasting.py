@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
@@ -271,6 +273,8 @@ verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player
 verb(
     P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
 )
+verb(P, "<add> one mana of any color that a land an opponent controls could produce", ir.AddMana, "player",
+     mana="opponents' lands")  # fmt: skip
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
@@ -336,6 +340,19 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 
 
 category("new tokens", _read_tokens, _write_tokens)
+
+
+def _tokens_each(v: dict[str, Any]) -> Any:
+    n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
+    if not isinstance(n, ir.Number):
+        return None
+    return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
+
+
+custom_verb(P, "<create> {t:new tokens} for each {of:each of}", _tokens_each,
+            lambda v: {"t": msgspec.structs.replace(v, n=ir.Number(v.n.k)), "of": v.n.of}
+            if exactly(v, ir.CreateTokens) and exactly(v.n, ir.Times) and v.copy is None else None,
+            "player")  # fmt: skip
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
             if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip
 

@@ -251,7 +251,7 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play"):
+        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play" | "own turn"):
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status

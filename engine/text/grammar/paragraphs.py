@@ -95,9 +95,11 @@ def _altered(last: Any, one: Any) -> Any:
         plain = exactly(last, ir.AddMana) and last.only is None
         return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
-        if exactly(last, ir.Destroy) and not last.no_regeneration:
-            return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
-        return None
+        made = [n for n in walk(last) if exactly(n, ir.Destroy)] if last is not None else []
+        if len(made) != 1 or made[0].no_regeneration:
+            return None
+        sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
+        return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
 
 
@@ -152,8 +154,10 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
         return [change(one, only=None), Tied(one.only)]
-    if exactly(one, ir.Destroy) and one.no_regeneration:
-        return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
+    if sure:
+        plain = change(sure[0], no_regeneration=False, said="")
+        return [rewrite(one, lambda n: plain if n is sure[0] else None), Unsaid("regeneration", said=sure[0].said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:

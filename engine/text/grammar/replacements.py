@@ -222,6 +222,10 @@ custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _t
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
+    ("each player can't cast more than one spell each turn", ir.PlayerRule("one spell a turn")),
+    ("players can cast spells and activate abilities only during their own turns",
+     ir.PlayerRule("own turn only")),
+    ("players play with the top card of their libraries revealed", ir.PlayerRule("everybody reveals top")),
     ("players can't play lands", ir.PlayerRule("cannot play lands")),
     ("players skip their untap steps", ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")))),
     ("skip your draw step", ir.Replacing(ir.Replaces("draw step", whose=YOU))),

@@ -227,7 +227,7 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
         if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities
-        and v.zone == "in play" else None,
+        and v.zone == "in play" and not v.said else None,
     )  # fmt: skip
     custom(
         S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
@@ -235,6 +235,16 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         lambda v, k=_kind: {"what": v.what, "n": v.n}
         if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and v.abilities else None,
     )  # fmt: skip
+
+
+_NOT_OWN = ir.Not(ir.IsStatus("own turn"))
+custom(
+    S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",
+    lambda v: ir.CostRule("increase", what=ir.Filter((*v["what"].tests, _NOT_OWN), "stack"), n=v["n"], said="each")
+    if v["what"].zone == "stack" else None,
+    lambda v: {"what": ir.Filter(v.what.tests[:-1], "stack"), "n": v.n}
+    if exactly(v, ir.CostRule) and v.said == "each" else None,
+)  # fmt: skip
 
 
 def _dearer_on_stack(v: dict[str, Any]) -> Any:

@@ -84,6 +84,10 @@ custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife
 custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
 custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
+custom_verb(P, "<draw> up to {n:cards}",
+            lambda v: ir.DrawCards(SUBJECT, ir.UpTo(v["n"].n)) if exactly(v["n"], ir.Number) else None,
+            lambda v: {"n": ir.Number(v.n.most)} if exactly(v, ir.DrawCards) and exactly(v.n, ir.UpTo) else None,
+            path="player")  # fmt: skip
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
 verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
@@ -103,6 +107,30 @@ verb(P, "<skip> their next turn", ir.SkipNext, "player", "their")
 for _step in ("untap step", "draw step", "combat phase"):
     verb(P, f"<skip> your next {_step}", ir.SkipNext, "player", what=_step)
     verb(P, f"<skip> their next {_step}", ir.SkipNext, "player", "their", what=_step)
+
+
+def _barred(rule_: Any, said: str) -> Pair:
+    """A rule for the subject until the turn ends."""
+
+    def make(v: dict[str, Any]) -> Any:
+        what = v.get("what")
+        if what is not None and what.zone != "stack":
+            return None
+        return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
+            return None
+        return {} if v.rule.what is None else {"what": v.rule.what}
+
+    return make, take
+
+
+for _for, _until_said in ((" this turn", ""), ("", "brief")):
+    custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
+                path="rule.players")  # fmt: skip
+    custom_verb(P, "<can't> activate abilities that aren't mana abilities" + _for,
+                *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
 
 
 def _poison(v: dict[str, Any]) -> Any:
@@ -274,6 +302,9 @@ custom_verb(
 )
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
+for _copy in ("~", "this spell"):
+    verb(P, f"<copy> {_copy} and may choose a new target for that copy", ir.CopySpell, "player",
+         f"chain {_copy}", what=ir.Self())  # fmt: skip
 verb(P, "<copy> {what:object}", ir.CopySpell)
 for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)

@@ -50,6 +50,7 @@ class Activated(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
+    x_color: str = ""
 
 
 class PlayedAsInstant(Node, frozen=True):
@@ -95,7 +96,7 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "X in color"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
@@ -112,7 +113,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "shroud",
+        "shroud", "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -60,7 +60,7 @@ class RemoveCardsCost(Node, frozen=True):
     """Remove cards from the game."""
 
     of: Filter
-    n: int = 1
+    n: Quantity = Number(1)
 
 
 class ReturnCost(Node, frozen=True):

@@ -69,6 +69,7 @@ class CopySpell(Node, frozen=True):
     what: Ref
     color: str = ""
     times: Quantity = Number(1)
+    player: Ref = You()
 
 
 class ChangeTargets(Node, frozen=True):

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.this_way import AnyNumber, DamageDealt, Prevented, SourceOf, Standing, ThisWay
+from engine.text.ir.this_way import (
+    AnyNumber,
+    DamageDealt,
+    Prevented,
+    SourceOf,
+    Standing,
+    ThisPlayer,
+    ThisWay,
+    UpTo,
+)
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
@@ -67,7 +76,7 @@ class ThatMuch(Node, frozen=True):
 class ThisTurn(Node, frozen=True):
     """How often something happened this turn, for a player where one is named."""
 
-    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died", "creatures buried"]
     player: Ref | None = None
 
 
@@ -117,7 +126,7 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber
+    | Prevented | Standing | AnyNumber | UpTo
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -231,7 +240,7 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay | SourceOf
+    | ThisWay | SourceOf | ThisPlayer
 )  # fmt: skip
 
 

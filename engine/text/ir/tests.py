@@ -51,7 +51,7 @@ class IsStatus(Node, frozen=True):
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
         "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
-        "in play",
+        "in play", "own turn",
     ]  # fmt: skip
 
 

@@ -19,10 +19,22 @@ class ThisWay(Node, frozen=True):
     deed: Deed
 
 
+class ThisPlayer(Node, frozen=True):
+    """A player by name, as an effect has locked him or her in."""
+
+    name: str
+
+
 class SourceOf(Node, frozen=True):
     """The permanent whose ability something is."""
 
     of: nouns.Ref
+
+
+class UpTo(Node, frozen=True):
+    """A number up to another, chosen on resolution."""
+
+    most: int
 
 
 class AnyNumber(Node, frozen=True):
@@ -30,7 +42,12 @@ class AnyNumber(Node, frozen=True):
 
 
 class DamageDealt(Node, frozen=True):
-    """The damage the instruction before dealt, what was prevented left out."""
+    """The damage the instruction before dealt, what was prevented left out.
+
+    `bounded`: no more than the life the player had before, or the toughness of the creature.
+    """
+
+    bounded: bool = False
 
 
 class Prevented(Node, frozen=True):
