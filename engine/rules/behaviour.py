@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "snow-covered", "threshold", "imprint", "flash",
+        "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 EVENTS = frozenset(

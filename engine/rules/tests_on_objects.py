@@ -106,7 +106,9 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.OwnedBy):
         return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        return oid in sight.resolve(context, test.ref)
+        meant = sight.resolve(context, test.ref)
+        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
+        return oid in meant or (moved and sight.object(oid).previous == context.source)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)

@@ -26,6 +26,7 @@ from engine.rules.state import (
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
+from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -381,6 +382,7 @@ VERBS: dict[type[Any], Any] = {
     ir.CounterSpell: counter_spell,
     **LASTING,
     **OF_PLAY,
+    **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
 }

@@ -29,7 +29,7 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.Spell) and not ability.effects and not ability.modes:
         return True
-    return ability.said in ("and", "and/or", "or")
+    return ability.said in ("and", "and/or", "or", "also")
 
 
 def _line(group: tuple[Any, ...]) -> str | None:

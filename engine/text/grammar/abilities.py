@@ -25,10 +25,12 @@ from engine.text.grammar import (  # noqa: F401
     noun_phrases,
     paragraphs,
     phrases,
+    piles,
     played_cards,
     quantities,
     recipients,
     replacements,
+    searching,
     sentences,
     statics,
     trigger_events,
@@ -203,6 +205,11 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+custom(LINE, "{a:static}. {b:static}",
+       lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
+       if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,
+       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "also" else None)  # fmt: skip
 _BECOMES = ir.ControllerOf(ir.Self())
 word("its keeper", "the controller of the permanent it becomes", _BECOMES)
 word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))

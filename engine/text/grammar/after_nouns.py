@@ -41,6 +41,9 @@ for c in (P, PM):
                   "protection"):  # fmt: skip
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
+    word(c, " with a morph ability" if c == P else " with morph abilities", ir.HasKeyword("morph", said="ability"))
+    word(c, " in the ante", Zoned("ante", said="in"))
+    word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
         for operator, said in ((">=", "greater"), ("<=", "less")):
             rule(c, f" with {name} {{value:digits}} or {said}", ir.StatIs, stat=stat, operator=operator)

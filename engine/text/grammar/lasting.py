@@ -22,7 +22,6 @@ from engine.text.grammar.rules import (
     node_maker,
     template,
     verb,
-    word,
 )
 from engine.text.inflection import article
 from engine.text.surface import SUBJECT, Mention
@@ -355,45 +354,3 @@ custom_verb(P, "<create> {t:new tokens} for each {of:each of}", _tokens_each,
             "player")  # fmt: skip
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
             if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip
-
-# ---------------------------------------------------------------------------- searching
-
-
-for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
-    word("found", _it, _it)
-
-
-def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False) -> None:
-    def make(v: dict[str, Any]) -> Any:
-        c = v["what"]
-        if c.of.zone != "any" or c.of.said or c.at_random:
-            return None
-        of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
-        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
-            return None
-        marks = v.said.split("|")
-        if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
-            return None
-        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
-        return {"what": what, "a": marks[1], "b": marks[2]}
-
-    custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
-
-
-for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
-    _search(_text, _mark, "library", True)
-_search("", "only", "library", False)
-for _zone, _where, _reveals, _tapped in (
-    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
-    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
-    ("graveyard", "into your graveyard", False, False),
-):  # fmt: skip
-    for _n, _and in enumerate((", and ", ", ", " and ")):
-        if _reveals:
-            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
-        else:
-            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)

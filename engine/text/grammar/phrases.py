@@ -165,6 +165,8 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the sacrificed artifact", ir.PaidWith(said="the sacrificed artifact")),
     ("the sacrificed permanent", ir.PaidWith(said="the sacrificed permanent")),
     ("the exiled creature", ir.PaidWith(said="the exiled creature")),
+    ("the revealed cards", ir.ThisWay("revealed", said="the revealed cards")),
+    ("the chosen cards", ir.ThisWay("chosen", said="the chosen cards")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(

@@ -313,6 +313,7 @@ def _take_prevented_and(v: Any) -> dict[str, Any] | None:
 
 
 custom(S, "if {r:would}, prevent that damage. {s:joined}", _prevented_and, _take_prevented_and)
+word(S, "remove ~ from your deck before playing if you're not playing for ante", ir.Keyword("ante"))
 word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as though"))
 custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
        lambda _v: ir.Replacing(ir.Replaces("life below")),

@@ -134,6 +134,12 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    custom(
+        "conditioned", "{s:clause} " + _words + " and {t:clause}",
+        lambda v, t=_trigger: ir.Sequence((ir.Later(t, (v["s"],)), v["t"]), said="later and"),
+        lambda v, t=_trigger: {"s": v.effects[0].effects[0], "t": v.effects[1]}
+        if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
+    )  # fmt: skip
 
 
 def _when_later(v: dict[str, Any]) -> Any:

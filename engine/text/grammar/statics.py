@@ -129,6 +129,12 @@ def _take_equal(v: Any) -> dict[str, Any] | None:
 
 
 custom(S, "~'s power and toughness are each equal to {q:quantity}", _equal, _take_equal)
+custom(
+    S, "as long as {c:conditions}, its power and toughness are each equal to {q:quantity}",
+    lambda v: ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"], said="its"),), v["c"], True),
+    lambda v: {"c": v.condition, "q": v.modifications[0].power}
+    if exactly(v, ir.Static) and exactly(v.modifications[0], ir.SetPT) and v.modifications[0].said == "its" else None,
+)  # fmt: skip
 for _field in ("power", "toughness"):
     custom(
         S, f"~'s {_field} is equal to {{q:quantity}}",

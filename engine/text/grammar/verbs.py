@@ -116,6 +116,8 @@ def _barred(rule_: Any, said: str) -> Pair:
         what = v.get("what")
         if what is not None and what.zone != "stack":
             return None
+        if what is not None:  # it is a card until it is played
+            what = ir.Filter(tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said)
         return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
@@ -198,6 +200,8 @@ for _whose in ("your", "their"):
         f"top {_whose}",
         zone="hand",
     )
+verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
+verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 

@@ -15,6 +15,7 @@ from engine.text.ir.game import (
     ControlTurn,
     CopyCard,
     CopySpell,
+    DealPiles,
     DiscardThese,
     DrawGame,
     EachLowest,
@@ -23,21 +24,25 @@ from engine.text.ir.game import (
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    Fight,
     FlipCoin,
     ForceBlock,
     LoseGame,
     PayCosts,
     Phase,
+    Piles,
     PlayCard,
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
     RevealUntil,
     SearchLibrary,
+    SearchPiles,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
     Split,
+    TurnFaceDown,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -367,7 +372,8 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | Piles
+    | DealPiles | Fight | TurnFaceDown | SearchPiles
 )  # fmt: skip
 
 

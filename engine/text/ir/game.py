@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -25,6 +25,8 @@ class SearchLibrary(Node, frozen=True):
     zone: ZoneName = "hand"
     reveal: bool = False
     tapped: bool = False
+    whose: Ref | None = None
+    under: Ref | None = None
 
 
 class ExtraTurn(Node, frozen=True):
@@ -114,20 +116,56 @@ class ChooseValue(Node, frozen=True):
     what: Literal["color", "creature type", "card name", "number", "player"]
 
 
+class Piles(Node, frozen=True):
+    """A player separates the cards revealed into two piles."""
+
+    player: Ref
+
+
+class DealPiles(Node, frozen=True):
+    """You put one of the piles into one zone, the other into another."""
+
+    one: ZoneName = "hand"
+    other: ZoneName = "graveyard"
+
+
+class Fight(Node, frozen=True):
+    """Creatures deal damage equal to their power to each other."""
+
+    first: Ref
+    second: Ref
+
+
+class TurnFaceDown(Node, frozen=True):
+    """Turn permanents face down."""
+
+    what: Ref
+
+
+class SearchPiles(Node, frozen=True):
+    """Choose cards of your library and graveyard together, and remove the rest from the game."""
+
+    n: Quantity
+
+
 class Split(Node, frozen=True):
-    """Cards looked at: some, or all that pass, into their owner's hand, the rest elsewhere."""
+    """Cards looked at: some, or all that pass, to one zone (their owner's hand), the rest elsewhere."""
 
     what: Ref
     n: Quantity | None = None
     zone: ZoneName = "library"
-    position: Literal["", "top", "bottom"] = ""
+    position: Literal["", "top", "bottom", "shuffled"] = ""
     of: Filter | None = None
+    taken: Ref | None = None
+    into: ZoneName = "hand"
 
 
 class RevealUntil(Node, frozen=True):
     """Reveal cards from the top of your library until one passes; "it" is all of them, the last one last."""
 
     of: Filter
+    player: Ref = You()
+    last: Ref = It()
 
 
 class RemoveFromCombat(Node, frozen=True):
