@@ -92,7 +92,11 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
             continue
         for g in view.abilities:
             a = g.ability
-            if not isinstance(a, ir.Activated) or not is_mana_ability(a) or ability_forbidden(gate, oid, player, True):
+            if (
+                not isinstance(a, ir.Activated)
+                or not is_mana_ability(a)
+                or ability_forbidden(gate, oid, player, True)
+            ):
                 continue
             made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
             if made is not None:

@@ -161,8 +161,9 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
 
 def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
-    adds = isinstance(ability, ir.Activated) and any(isinstance(e, ir.AddMana) for e in ability.effects)
-    return adds and not ability.targets
+    if not isinstance(ability, ir.Activated) or ability.targets:
+        return False
+    return any(isinstance(e, ir.AddMana) for e in ability.effects)
 
 
 def _on_stack(o: GameObject, *kinds: str) -> bool:

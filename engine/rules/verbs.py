@@ -25,6 +25,7 @@ from engine.rules.state import (
 )
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_attaching import OF_ATTACHING
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
@@ -87,7 +88,9 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
             ):
                 continue
-            share = context.divided.get(one, 0) if e.divided else amount_for(gate.sight, context, e.amount, one)
+            share = (
+                context.divided.get(one, 0) if e.divided else amount_for(gate.sight, context, e.amount, one)
+            )
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
     context = replace(context, bound=sum(_strength(gate, one) for one in reached))
@@ -383,6 +386,7 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **OF_PILES,
+    **OF_ATTACHING,
     **CHOOSING,
     **OF_CARDS,
 }

@@ -9,9 +9,10 @@ import msgspec
 from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, Damage, Move
 from engine.rules.picking import pick
-from engine.rules.references import amount, resolve, stat
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.tests_on_objects import stat
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -36,11 +37,11 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
 def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
     """One pile goes to one zone, the other to another: an answer names the cards of a pile."""
     cards = _shown(context)
-    piles = [set(context.deeds.get("pile", ()))]
-    piles.append(set(cards) - piles[0])
+    one = set(context.deeds.get("pile", ()))
+    rest: set[Recipient] = {*cards} - one
     text = f"which pile to take with {gate.name(context.source)}"
     chosen = set(gate.choose_objects(context.controller, cards, 0, len(cards), text, "413.2d"))
-    if chosen not in piles:
+    if chosen not in (one, rest):
         raise Illegal("413.2d", "that is neither of the two piles")
     gate.propose(
         *(Move(i, e.one if i in chosen else e.other) for i in cards),  # type: ignore[arg-type]
@@ -58,14 +59,20 @@ def fight(gate: Gate, context: Context, e: ir.Fight) -> Context:
     mark = len(gate.records)
     a, b = there
     hits = (Damage(a, b, stat(gate.sight, a, "power")), Damage(b, a, stat(gate.sight, b, "power")))
-    gate.propose(*hits, rules=("413.2c",), text=f"{gate.name(a)} and {gate.name(b)} deal damage to each other")
+    gate.propose(
+        *hits, rules=("413.2c",), text=f"{gate.name(a)} and {gate.name(b)} deal damage to each other"
+    )
     return dealt(context, gate.records[mark:])
 
 
 def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
     """Permanents become 2/2 creatures without anything else, and may be turned up for their morph cost (504.2)."""
     for one in resolve(gate.sight, context, e.what):
-        if not isinstance(one, str) and one in gate.state.zone("in play") and not gate.state.objects[one].face_down:
+        if (
+            not isinstance(one, str)
+            and one in gate.state.zone("in play")
+            and not gate.state.objects[one].face_down
+        ):
             text = f"{gate.name(one)} is turned face down"
             gate.propose(Change(one, {"face_down": True}, "turned face down"), rules=("504.2",), text=text)
     return context

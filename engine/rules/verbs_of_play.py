@@ -275,7 +275,9 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             player, options, least, n, f"what to find with {gate.name(context.source)}"
         )
-        context = noted(replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked)
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
+        )
         if e.zone == "library":  # it stays where it is found until the library has been shuffled
             return context
         context = _take(gate, context, e, picked)
@@ -341,44 +343,6 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33)."""
-    found = resolve(gate.sight, context, e.to)
-    to = next((i if isinstance(i, str) else gate.sight.successor(i) for i in found), None)
-    source = ObjectId(context.source)
-    there = gate.state.zone("in play")
-    if to is not None and source in there and (isinstance(to, str) or to in there):
-        gate.propose(
-            Change(source, {"attached": to}, "attached"),
-            rules=("502.33a" if "equipment" in gate.sight.view(source).subtypes else "212.4d",),
-            text=f"{gate.name(source)} is attached to {gate.name(to)}",
-        )
-    return context
-
-
-def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
-    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
-
-    def ends(m: ir.Modification) -> bool:
-        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
-
-    kept = tuple(
-        e
-        for e in gate.state.effects
-        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
-    )
-    gate.change_state(effects=kept)
-    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
-        "enchant"
-    ):
-        gate.propose(Change(context.source, {"attached": None}, "unattached"))
-    return context
-
-
-def _is_ending(ability: ir.Ability) -> bool:
-    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
-
-
 OF_PLAY: dict[type[Any], Any] = {
     ir.AddMana: mana,
     ir.ExtraTurn: extra,
@@ -399,6 +363,4 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
-    ir.Attach: attach,
-    ir.EndEffect: end_effect,
 }

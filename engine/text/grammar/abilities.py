@@ -101,11 +101,8 @@ def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
         fields = {**fields, "zone": "graveyard"}
     if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
         fields = {**fields, "zone": "hand"}
-    return (
-        ir.Activated(
-            strip(cost), targets, settled, **{k: v if isinstance(v, str) else strip(v) for k, v in fields.items()}
-        ),
-    )
+    made: dict[str, Any] = {k: v if isinstance(v, str) else strip(v) for k, v in fields.items()}
+    return (ir.Activated(strip(cost), targets, settled, **made),)
 
 
 def from_graveyard(value: Any) -> bool:

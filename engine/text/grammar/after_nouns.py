@@ -41,7 +41,11 @@ for c in (P, PM):
                   "protection"):  # fmt: skip
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
-    word(c, " with a morph ability" if c == P else " with morph abilities", ir.HasKeyword("morph", said="ability"))
+    word(
+        c,
+        " with a morph ability" if c == P else " with morph abilities",
+        ir.HasKeyword("morph", said="ability"),
+    )
     word(c, " in the ante", Zoned("ante", said="in"))
     word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):

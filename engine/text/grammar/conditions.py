@@ -148,8 +148,7 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
-for _who, _said in (("the player", "the player"),):
-    word(C, f"{_who} doesn't", ir.No(ir.DidIt(said=_said)))
+word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
 custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
@@ -265,11 +264,11 @@ category(
 )
 rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
 word("countered", "countered", ir.IsType("permanent", said="countered"))
-for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
-    _third = _who != "you"
+for _discarder, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _discarder != "you"
     _what_if = "discards a card this way" if _third else "discard a card this way"
-    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
-    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+    word(C, f"{_discarder} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_discarder} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
@@ -277,7 +276,16 @@ for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
 word(C, "it wasn't the first land you played this turn",
      ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip
-for _named in ("flying", "first strike", "trample", "shadow", "islandwalk", "swampwalk", "protection", "morph"):
+for _named in (
+    "flying",
+    "first strike",
+    "trample",
+    "shadow",
+    "islandwalk",
+    "swampwalk",
+    "protection",
+    "morph",
+):
     word("has keyword", _named, ir.HasKeyword(_named))
 rule(C, "{ref:object} has {test:has keyword}", ir.Is, "keyword")
 for _stat in ("power", "toughness"):

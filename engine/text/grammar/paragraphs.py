@@ -132,9 +132,10 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     found: list[Any] = []
     waiting: dict[int, Ending] = {}
     for n, one in enumerate(effects):
-        last = one.modifications[-1] if exactly(one, ir.Apply) else None
+        last: Any = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
-            waiting[n + int(last.said.split(" ")[1])] = Ending(last.abilities[0].cost)
+            ends: Any = last.abilities[0]
+            waiting[n + int(last.said.split(" ")[1])] = Ending(ends.cost)
             one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
         if n in waiting:
             found.append(waiting.pop(n))
@@ -157,7 +158,10 @@ def _parted(one: Any) -> list[Any]:
     sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
     if sure:
         plain = change(sure[0], no_regeneration=False, said="")
-        return [rewrite(one, lambda n: plain if n is sure[0] else None), Unsaid("regeneration", said=sure[0].said)]
+        return [
+            rewrite(one, lambda n: plain if n is sure[0] else None),
+            Unsaid("regeneration", said=sure[0].said),
+        ]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:

@@ -86,7 +86,8 @@ def _offered(said: str) -> Pair:
             return None
         at = v["what"].at if "what" in v else -1
         of = ir.Filter((*c.of.tests, ir.IsOneOf(SHOWN)), "any")
-        return ir.ChooseObjects(Mention(ir.ChosenBy(SUBJECT, of), at), said=said)
+        what: Any = Mention(ir.ChosenBy(SUBJECT, of), at)
+        return ir.ChooseObjects(what, said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
         if not exactly(v, ir.ChooseObjects) or v.said != said:
@@ -103,7 +104,9 @@ word("the piles", "those cards into two piles", 0)
 custom_verb(P, "<separate> {c:the piles}", lambda _v: ir.Piles(SUBJECT),
             lambda v: {"c": 0} if exactly(v, ir.Piles) else None, path="player")  # fmt: skip
 word("one and the other", "one pile into your hand and the other into your graveyard", ir.DealPiles())
-custom(W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None)
+custom(
+    W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None
+)
 
 # ---------------------------------------------------------------------------- library and graveyard together
 

@@ -49,7 +49,7 @@ word("each of", "nontoken creature put into your graveyard from the battlefield 
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1)),
-       lambda v: {"of": v.of.of} if v == ir.Difference(getattr(v, "of", None), ir.Number(1))
-       and exactly(v.of, ir.Count) else None)  # fmt: skip
+       lambda v: {"of": v.of.of}
+       if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
 rule("each of", "{of:noun}", ir.Count)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

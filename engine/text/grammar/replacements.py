@@ -23,13 +23,13 @@ word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="p
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
 _FIRST = " except the first one {they} in {their} draw step each turn"
-for _drawer, _whose, _they, _their in (
+for _drawer, _drawing, _they, _their in (
     ("a player", ir.Players("each"), "they draw", "their"),
     ("an opponent", ir.Players("opponents"), "they draw", "their"),
     ("you", YOU, "you draw", "your"),
 ):  # fmt: skip
     word(R, f"{_drawer} would draw a card" + _FIRST.format(they=_they, their=_their),
-         ir.Replaces("draw", whose=_whose, not_first=True))  # fmt: skip
+         ir.Replaces("draw", whose=_drawing, not_first=True))  # fmt: skip
 word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))

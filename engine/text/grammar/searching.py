@@ -15,9 +15,7 @@ for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
     word("found", _it, _it)
 
 
-def _search(
-    text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None
-) -> None:
+def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
@@ -58,5 +56,7 @@ for _zone, _where, _reveals, _tapped in (
             _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
 for _text, _mark in ((" and exile {a:found}", "exile"), (", exile {a:found}", "exile,")):
     _search(_text, _mark, "removed", False)
-_search(" and put {a:found} onto the battlefield under your control", "yours", "in play", False, under=ir.You())
+_search(
+    " and put {a:found} onto the battlefield under your control", "yours", "in play", False, under=ir.You()
+)
 _search(" and put {a:found} into that player's graveyard", "theirs", "graveyard", False)

@@ -117,7 +117,9 @@ def _barred(rule_: Any, said: str) -> Pair:
         if what is not None and what.zone != "stack":
             return None
         if what is not None:  # it is a card until it is played
-            what = ir.Filter(tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said)
+            what = ir.Filter(
+                tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said
+            )
         return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
