@@ -39,6 +39,7 @@ PLAYER_RULES = frozenset(
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top",
+        "lands give",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(

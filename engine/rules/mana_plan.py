@@ -47,6 +47,9 @@ def is_mana_ability(ability: ir.Activated) -> bool:
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
+    given = _given_instead(sight, context)
+    if given:
+        return (given,)
     n = amount(sight, context, effect.times)
     if effect.mana == "any":
         return tuple((c,) * n for c in "WUBRG")
@@ -60,6 +63,18 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
+
+
+def _given_instead(sight: Sight, context: Context) -> tuple[str, ...]:
+    """What an effect has every land give when it is tapped for mana, whatever it says itself (419.1)."""
+    o = sight.state.objects.get(context.source)
+    if o is None or o.zone != "in play" or "land" not in sight.view(o.id).types:
+        return ()
+    for oid in sight.shelved("lands give"):
+        for g in sight.view(oid).abilities:
+            if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == "lands give":
+                return tuple(symbols(g.ability.mana))
+    return ()
 
 
 def _letters(*colors: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
-from engine.rules.costs import changed_ability_cost, total_cost
+from engine.rules.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
@@ -173,8 +173,12 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
     if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
-    any_time = "madness" in action.options or any(
-        isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities
+    offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
+    any_time = any(r.flash for r in offered) if action.alternative else False
+    any_time = (
+        any_time
+        or "madness" in action.options
+        or any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
     )
     if ("instant" not in base.types or "face down" in action.options) and not (
         any_time or sorcery_time(gate, action.by)

@@ -32,6 +32,7 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.OwnedBy()
             | ir.IsOneOf()
             | ir.SharesType()
+            | ir.SharesColor()
             | ir.DealtDamageBy()
             | ir.BlockedBy()
             | ir.AttachedTo()
@@ -66,6 +67,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsChosen(what):
             own = context.chosen if what in context.chosen else sight.object(context.source).chosen
             chosen = own.get(what, "")
+            if what == "kind":
+                return ("land" in view.types) is (chosen == "land")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -117,6 +120,8 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     if isinstance(test, ir.SharesType):
         return any(sight.view(i).types & sight.view(oid).types for i in others)
     if isinstance(test, ir.DealtDamageBy):

@@ -37,8 +37,8 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
 def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
     """One pile goes to one zone, the other to another: an answer names the cards of a pile."""
     cards = _shown(context)
-    one = set(context.deeds.get("pile", ()))
-    rest: set[Recipient] = {*cards} - one
+    one: set[Recipient] = set(context.deeds.get("pile", ()))
+    rest: set[Recipient] = {i for i in cards if i not in one}
     text = f"which pile to take with {gate.name(context.source)}"
     chosen = set(gate.choose_objects(context.controller, cards, 0, len(cards), text, "413.2d"))
     if chosen not in (one, rest):

@@ -23,6 +23,7 @@ from engine.text.grammar import (  # noqa: F401
     mana_uses,
     modification_lists,
     noun_phrases,
+    offers,
     paragraphs,
     phrases,
     piles,
@@ -180,13 +181,30 @@ def _make_triggered(v: dict[str, Any]) -> Any:
 def _take_triggered(conditional: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v, ir.Triggered)
-        if one is None or (one.condition is not None) is not conditional or one.keyword:
+        if (
+            one is None
+            or (one.condition is not None) is not conditional
+            or one.keyword
+            or one.resolves_anyway
+        ):
             return None
         return {"t": one.trigger, "e": one, **({"c": one.condition} if conditional else {})}
 
     return take
 
 
+_SURE = ". this ability can't be countered except by spells and abilities"
+
+
+def _surely(v: dict[str, Any]) -> Any:
+    """A triggered ability that is not countered for want of legal targets."""
+    made = _triggered(v)
+    return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
+
+
+custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
+       lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
+       if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))

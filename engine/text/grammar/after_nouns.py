@@ -46,6 +46,7 @@ for c in (P, PM):
         " with a morph ability" if c == P else " with morph abilities",
         ir.HasKeyword("morph", said="ability"),
     )
+    word(c, " that shares a color with that spell", ir.SharesColor(ir.Self()))
     word(c, " in the ante", Zoned("ante", said="in"))
     word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
@@ -59,7 +60,7 @@ for c in (P, PM):
              operator="<=")  # fmt: skip
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
     word(c, " with a single target", ir.IsStatus("single target"))
-    for what in ("color", "type", "name"):
+    for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
         word(c, f" of the chosen {what}", ir.IsChosen(what))
     word(c, " with that name", ir.IsChosen("name", said="that"))

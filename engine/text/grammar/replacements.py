@@ -125,6 +125,39 @@ custom(
 )  # fmt: skip
 
 
+word(R, "you would draw a card during your draw step",
+     ir.Replaces("draw", whose=YOU, in_draw_step=True))  # fmt: skip
+
+
+def _may_instead(text: str, said: str) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        from engine.text.pronouns import settle
+
+        r = v["r"]
+        if r.instead or r.event == "damage":
+            return None
+        first = (v["s"],) if "s" in v else ()
+        about = ir.Trigger("discarded", subject=ir.Filter((), "any"))
+        effects, targets = settle((*first, *v.get("more", ())), about)
+        new = msgspec.structs.replace(r, instead=effects, optional=True)
+        return None if targets else ir.Replacing(new, said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Replacing) or v.said != said:
+            return None
+        r = v.replaces
+        found: dict[str, Any] = {"r": msgspec.structs.replace(r, instead=(), optional=False)}
+        if "{s:" in text:
+            found["s"] = r.instead[0]
+        return {**found, "more": r.instead[1:]} if "{more:" in text else found
+
+    custom(S, text, make, take)
+
+
+_may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may and")
+_may_instead("if {r:would}, you may instead {s:joined}", "may")
+
+
 def _draw_instead() -> None:
     for _text, _next in (("this turn", "end of turn"),):
 
@@ -243,6 +276,11 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
 )  # fmt: skip
 for _text, _rule in _RULES:
     word(S, _text, _rule)
+
+
+custom(S, "if a land is tapped for mana, it produces {m:symbols} instead of any other type and amount",
+       lambda v: ir.PlayerRule("lands give", mana=v["m"]),
+       lambda v: {"m": v.mana} if exactly(v, ir.PlayerRule) and v.rule == "lands give" else None)  # fmt: skip
 
 
 def _silenced(v: dict[str, Any]) -> Any:

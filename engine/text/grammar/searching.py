@@ -32,7 +32,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False,
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")
-        last = v.of.tests[-1] if v.of.tests else None
+        last: Any = v.of.tests[-1] if v.of.tests else None
         if len(marks) != 4 or marks[0] != said or not exactly(last, ir.OwnedBy) or v.under != under:
             return None
         what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))

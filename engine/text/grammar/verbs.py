@@ -315,6 +315,7 @@ verb(P, "<copy> {what:object}", ir.CopySpell)
 for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
 verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
+verb(P, "<choose> land or nonland", ir.ChooseValue, what="land or nonland")
 for _value in ("color", "creature type", "card name", "number", "player"):
     verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
 
@@ -333,6 +334,11 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
+for _as_own, _subject_word in (("it", "it"), ("they", "they")):
+    custom_verb(O, f"can attack this turn as though {_as_own} didn't have defender",
+                lambda _v, w=_subject_word: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said=f"wall {w}"),
+                lambda v, w=_subject_word: {} if exactly(v, ir.Apply) and v.said == f"wall {w}" else None,
+                path="to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     custom_verb(O, f"<{_do}> this turn if able",

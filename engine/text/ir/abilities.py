@@ -68,6 +68,7 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    resolves_anyway: bool = False
 
 
 class Static(Node, frozen=True):
@@ -104,6 +105,7 @@ class CostRule(Node, frozen=True):
     condition: Condition | None = None
     per_target: bool = False
     zone: Literal["in play", "stack"] = "in play"
+    flash: bool = False
 
 
 class PlayerRule(Node, frozen=True):
@@ -114,11 +116,13 @@ class PlayerRule(Node, frozen=True):
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "shroud", "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top",
+        "lands give",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
     condition: Condition | None = None
+    mana: str = ""
 
 
 Ability = (

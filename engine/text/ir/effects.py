@@ -114,6 +114,8 @@ class Replaces(Node, frozen=True):
     once: bool = False
     amount: Quantity | None = None
     not_first: bool = False
+    optional: bool = False
+    in_draw_step: bool = False
 
 
 class EntersWith(Node, frozen=True):

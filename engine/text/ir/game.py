@@ -113,7 +113,7 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "number", "player"]
+    what: Literal["color", "creature type", "card name", "number", "player", "land or nonland"]
 
 
 class Piles(Node, frozen=True):

@@ -96,11 +96,17 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name"]
+    what: Literal["color", "type", "name", "kind"]
 
 
 class SharesType(Node, frozen=True):
     """Shares a card type with what is referred to."""
+
+    ref: Ref
+
+
+class SharesColor(Node, frozen=True):
+    """Shares a color with what is referred to."""
 
     ref: Ref
 
@@ -150,7 +156,7 @@ class Both(Node, frozen=True):
 
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
-    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | SharesColor | DealtDamageBy | BlockedBy | AttachedTo
     | Targets | Not | AnyOf
     | Both
 )  # fmt: skip
