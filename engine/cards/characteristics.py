@@ -66,6 +66,8 @@ def from_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[s
     """Supertypes, types and subtypes of a type line; "Enchant Creature" is an enchantment with enchant."""
     left, _, right = re.sub(r"\s+[-–—]+\s+", " — ", line).partition(" — ")
     words = left.lower().split()
+    if words == ["enchant", "world"]:  # a global enchantment (212.4j)
+        return ("world",), ("enchantment",), ()
     if words[:1] == ["enchant"]:
         return (), ("enchantment",), ("enchant " + " ".join(words[1:]),)
     supertypes = tuple(w for w in words if w in SUPERTYPES)

@@ -22,6 +22,8 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
     by = PlayerId(str(body["by"]))
     free = body.get("pay") == "free"
     match kind:
+        case "begin":
+            return a.Begin(by, bool(body.get("ante")))
         case "play":
             return _play(state, by, body, free)
         case "land":
@@ -34,7 +36,9 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
             return a.Unmorph(by, object_of(state, body["permanent"]), free, additional)
         case "attack":
             bands = tuple(tuple(object_of(state, r) for r in band) for band in body.get("bands") or ())
-            return a.Attack(by, tuple(object_of(state, r) for r in many(body.get("with"))), bands, free)
+            attacked = PlayerId(str(body["player"])) if "player" in body else None
+            with_ = tuple(object_of(state, r) for r in many(body.get("with")))
+            return a.Attack(by, with_, bands, free, attacked)
         case "block":
             return a.Block(by, _blocks(state, body.get("with") or {}), free)
         case _:

@@ -1,7 +1,7 @@
-"""A state laid out for people: by players and zones, the stack, combat, effects in force; and what changed.
+"""A state laid out for people: by players and zones, the stack, combat, effects in force.
 
-`laid_out` gives plain words and numbers, `compared` the objects and totals that differ from another state,
-`why` each reason for what an object is. All of it is a view: nothing here decides anything.
+`laid_out` gives plain words and numbers, `why` each reason for what an object is; `comparing` tells what differs
+between two states. All of it is a view: nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -16,19 +16,27 @@ from engine.rules.layers import words
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.rules.views import Reason, View, keyword_name
+from engine.text.ir import Ability
 from engine.text.printer import printed
 
 ZONES = ("hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
 LOCAL = "Aura"
 """How card facts mark what the rules of 2003 call a local enchantment (212.4c)."""
+_ERA = {
+    "enchant": "",
+    "vigilance": "attacks without tapping",
+    "reach": "may block creatures with flying",
+    "defender": "can't attack",
+    "shroud": "can't be a target",
+}
 LAYERS = {
-    0: "To begin with",
+    0: "Start",
     1: "1 Copy",
     2: "2 Control",
     3: "3 Text",
     4: "4 Types",
     5: "5 Other",
-    6: "6 Power and toughness",
+    6: "6 P/T",
 }
 
 
@@ -120,7 +128,7 @@ class Explained(msgspec.Struct, frozen=True):
 def laid_out(state: State) -> Layout:
     """The state laid out."""
     sight = look(state)
-    stack = tuple(_shown(sight, oid) for oid in reversed(state.zone("stack")))
+    stack = tuple(shown_as(sight, oid) for oid in reversed(state.zone("stack")))
     seats = tuple(_seat(sight, name) for name in state.players)
     return Layout(seats, stack, _turn(state), _combat(sight), _effects(sight), _result(state))
 
@@ -129,78 +137,7 @@ def why(state: State, oid: ObjectId) -> Explained:
     """Why an object is what it is; raises `Unsupported` for one that is not there."""
     sight = look(state)
     reasons = explain(state, oid)
-    return Explained(_shown(sight, oid), reasons, _abilities(sight.view(oid)))
-
-
-def compared(before: State, after: State) -> dict[str, str]:
-    """What differs, in words, by the reference of the object or the name of the player.
-
-    Objects are followed through zones by their references.
-    """
-    if before is after:
-        return {}
-    found: dict[str, str] = {}
-    for name, player in after.players.items():
-        old = before.players[name]
-        told = [
-            f"{what} was {was}"
-            for what, was, now in (
-                ("life", old.life, player.life),
-                ("poison", old.poison, player.poison),
-                ("mana", _mana(old.pool) or "none", _mana(player.pool) or "none"),
-            )
-            if was != now
-        ]
-        if told:
-            found[str(name)] = ", ".join(told)
-    then, now = _by_ref(before), _by_ref(after)
-    sight_then, sight_now = look(before), look(after)
-    for ref, o in now.items():
-        was = then.get(ref)
-        same = was is o and before.combat is after.combat
-        if o.zone == "ceased" or (same and sight_then.views.get(o.id) is sight_now.views.get(o.id)):
-            continue
-        told_one = _difference(sight_then, sight_now, was, o)
-        if told_one:
-            found[ref] = told_one
-    return found
-
-
-def _by_ref(state: State) -> dict[str, GameObject]:
-    """The newest object of each reference."""
-    found: dict[str, GameObject] = {}
-    for o in state.objects.values():
-        if o.ref and (o.ref not in found or found[o.ref].id < o.id):
-            found[o.ref] = o
-    return found
-
-
-def _difference(then: Sight, now: Sight, was: GameObject | None, o: GameObject) -> str:
-    if was is None:
-        return "new"
-    if was.zone != o.zone:
-        return f"from {was.zone}"
-    if was.id != o.id:
-        return "a new object"
-    old, new = _shown(then, was.id), _shown(now, o.id)
-    told = [
-        f"was {before}"
-        for before, after in (
-            (old.size, new.size),
-            (old.name, new.name),
-            (old.types, new.types),
-            (old.colors or "colorless", new.colors or "colorless"),
-            (f"{old.controller}'s", f"{new.controller}'s"),
-        )
-        if before != after and before
-    ]
-    gone = [mark for mark in old.marks if mark not in new.marks]
-    come = [mark for mark in new.marks if mark not in old.marks]
-    more = [k for k in new.keywords if k not in old.keywords]
-    less = [k for k in old.keywords if k not in new.keywords]
-    told += [f"was {mark}" for mark in gone] + [f"now {mark}" for mark in come]
-    told += [f"gained {k}" for k in more] + [f"lost {k}" for k in less]
-    return ", ".join(told)
+    return Explained(shown_as(sight, oid), reasons, _abilities(sight.view(oid)))
 
 
 def _seat(sight: Sight, name: PlayerId) -> Seat:
@@ -211,26 +148,26 @@ def _seat(sight: Sight, name: PlayerId) -> Seat:
         ids = state.zone(zone, name)
         if zone == "phased out":
             ids = tuple(i for i in ids if state.objects[i].controller == name)
-        known = tuple(_shown(sight, i) for i in ids if state.objects[i].known)
+        known = tuple(shown_as(sight, i) for i in ids if state.objects[i].known)
         if ids:
             zones.append(ZoneShown(zone, len(ids), known))
-    mine = tuple(_shown(sight, i) for i in state.zone("in play") if sight.controller(i) == name)
-    pool = _mana(player.pool)
+    mine = tuple(shown_as(sight, i) for i in state.zone("in play") if sight.controller(i) == name)
+    pool = mana_words(player.pool)
     return Seat(str(name), player.life, player.poison, pool, player.lost, mine, tuple(zones))
 
 
-def _mana(pool: dict[str, int]) -> str:
+def mana_words(pool: dict[str, int]) -> str:
+    """A pool in mana symbols."""
     return "".join(f"{{{symbol}}}" * n for symbol, n in pool.items())
 
 
-def _shown(sight: Sight, oid: ObjectId) -> Shown:
+def shown_as(sight: Sight, oid: ObjectId) -> Shown:
+    """An object as it is now."""
     o, view = sight.object(oid), sight.view(oid)
     if o.entry is not None and o.entry.kind != "spell":
         return _on_stack(sight, o)
     size = f"{view.power}/{view.toughness}" if view.power is not None else ""
-    keywords = tuple(
-        dict.fromkeys(k for g in view.abilities if (k := keyword_name(g.ability)) and k != "enchant")
-    )
+    keywords = tuple(dict.fromkeys(filter(None, (_keyword(g.ability) for g in view.abilities))))
     printed_name = (o.printed or o.base).name
     return Shown(
         oid, o.ref, view.name or "a face-down creature", printed_name, _type_line(view),
@@ -240,13 +177,19 @@ def _shown(sight: Sight, oid: ObjectId) -> Shown:
     )  # fmt: skip
 
 
+def _keyword(ability: Ability) -> str:
+    """A keyword ability as it was called in 2003; nothing for what has no such name, or says what the types say."""
+    name = keyword_name(ability)
+    return _ERA.get(name, name)
+
+
 def _type_line(view: View | Characteristics) -> str:
     supertypes, types, subtypes = (
         [w.capitalize() for w in sorted(words)] for words in (view.supertypes, view.types, view.subtypes)
     )
-    if LOCAL in subtypes:
-        subtypes.remove(LOCAL)
-        types = ["Local", *types]
+    others = [w for w in subtypes if w != LOCAL and not w.startswith("Enchant ")]
+    if len(others) < len(subtypes):
+        subtypes, types = others, ["Local", *types]
     line = " ".join((*supertypes, *types))
     return f"{line} \u2013 {' '.join(subtypes)}" if subtypes else line
 
@@ -370,7 +313,7 @@ def _effects(sight: Sight) -> tuple[str, ...]:
     for d in state.delayed:
         said = delayed_words(d) or "a delayed triggered ability"
         found.append(f"{_last_name(sight, d.context.source)}: {said}{_objects(sight, d.context.it)}")
-    found += [f"{_kind(rule)} for {player}, {duration}" for rule, duration, player in state.rules]
+    found += [f"{_kind(r)} for {', '.join(map(str, c.it)) or c.controller}, {d}" for r, d, c in state.rules]
     return tuple(found)
 
 

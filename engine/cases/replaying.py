@@ -7,23 +7,26 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.answering import Answering
 from engine.cases.drawing import draw_named
 from engine.cases.entries import action_of, payments
-from engine.cases.loops import LITERAL, Watch, leap
+from engine.cases.loops import leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
+from engine.cases.repeating import MOST_ROUNDS, Repeating
+from engine.cases.steps import Step, told
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
-from engine.rules.events import Record
 from engine.rules.game import Position
 from engine.rules.gate import Terms
+from engine.rules.memory import forget
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import PlayerId, State
+from engine.rules.transition import Transition
 
 replace = msgspec.structs.replace
-MOST_ROUNDS = 2000
-PATIENCE = 40
+MOST_REMEMBERED = 200
+PATIENCE = 12
+MOST_COUNTED = 10**9
 
 
 Report = Callable[[int, int], None]
@@ -43,14 +46,15 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """After an entry: the position, what the entry brought about, and why it is illegal if it is."""
+    """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is."""
 
     position: Position
-    records: tuple[Record, ...] = ()
+    steps: tuple[Step, ...] = ()
+    cited: frozenset[str] = frozenset()
     illegal: Illegal | None = None
 
 
-class Replay(Answering):
+class Replay(Repeating):
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
 
     `report` hears before each action how many entries of how many are done; what it raises ends the replay.
@@ -81,12 +85,40 @@ class Replay(Answering):
                 self._entry(entry, n)
             except Illegal as illegal:
                 self.position = self._reversed(entry, before)
-                self.moments.append(Moment(self.position, tuple(self.records), illegal))
+                self._passed(n, illegal)
                 return
             except Unclear as unclear:
                 problem = Problem(self._line(n), unclear.word, unclear.text)
                 raise MalformedCase(self.case.path, [problem]) from unclear
-            self.moments.append(Moment(self.position, tuple(self.records)))
+            self._passed(n)
+
+    def _passed(self, n: int, illegal: Illegal | None = None) -> None:
+        """Keep the moment after entry n (from 0), without what nobody asks of it any more."""
+        if self.position.question is None:
+            self.position = Position(self._spared(self._state))
+        steps = told(n + 1, self.records, self._state)
+        cited = frozenset(rule for record in self.records for rule in record.rules)
+        self.moments.append(Moment(self.position, steps, cited, illegal))
+
+    @staticmethod
+    def _spared(state: State) -> State:
+        """A state that forgets in the middle of a step, as it does at its end, what a very long step piles up."""
+        if len(state.last_known) < MOST_REMEMBERED or state.zone("stack") or state.pending:
+            return state
+        gate = Transition(state)
+        forget(gate)
+        return gate.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step so far, those of an entry that a decision or something unsupported has stopped too."""
+        found = [step for moment in self.moments for step in moment.steps]
+        last, entry = self.moments[-1], len(self.moments)
+        if last.illegal is None and self.position.question is not None:
+            found += told(entry - 1, self.position.records, self._state)
+        elif self.position is not last.position:
+            found += told(entry, self.records, self._state)
+        return tuple(found)
 
     def _act(self, action: a.Action) -> None:
         self._report(len(self.moments) - 1, len(self.log))
@@ -112,7 +144,7 @@ class Replay(Answering):
         self.automatic = []
         self.terms = Terms(self._waived(n))
         if kind == "repeat":
-            self._repeat(body, n)
+            self._repeat(body, n, self.log)
         elif kind in ("pass", "resolve", "to"):
             self._passing(kind, body)
         elif kind == "draw":
@@ -143,26 +175,6 @@ class Replay(Answering):
                 found.add(PlayerId(str(entry["choose"]["by"])))
         return frozenset(found)
 
-    def _repeat(self, body: Any, n: int) -> None:
-        """A loop shortcut (421): literally at first, then counted where every turn is alike."""
-        entries = self.log[:n][-int(body["entries"]) :]
-        if len(entries) < int(body["entries"]):
-            raise Unclear(str(body["entries"]), f"only {len(entries)} entries come before")
-        left = int(body["times"])
-        before: list[State] = []
-        while left > 0:
-            before.append(self._state)
-            if len(before) >= 3 and left > LITERAL:
-                state, counted = leap(before[-3], before[-2], before[-1], left - 2)
-                if counted:
-                    self.position = Position(state)
-                    left -= counted
-            if len(before) > MOST_ROUNDS:
-                raise Unsupported(f"a loop of {body['times']} turns that are not alike")
-            for k, entry in enumerate(entries):
-                self._entry(entry, n - len(entries) + k)
-            left -= 1
-
     def _passing(self, kind: str, body: Any) -> None:
         state = self._state
         if kind == "pass" and body != "all":
@@ -179,16 +191,18 @@ class Replay(Answering):
         elif kind == "resolve" and body == "all":
             self.goal = Goal("empty")
         else:
-            if kind == "resolve" and not state.zone("stack"):
-                raise Illegal("413.1", "the stack is empty")
+            if kind == "resolve":
+                self._declare_nothing()
+                if self.position.question is None and not self._state.zone("stack"):
+                    raise Illegal("413.1", "the stack is empty")
             self._round()
             return
         self._pursue()
 
     def _pursue(self) -> None:
-        """Pass until the goal is reached; a loop without a choice that comes round again is a draw (421.4)."""
-        watch = Watch()
-        for n in range(MOST_ROUNDS):
+        """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
+        before: list[State] = []
+        for _ in range(MOST_ROUNDS):
             state = self._state
             if self.goal is None or self.position.question is not None or state.result:
                 return
@@ -196,18 +210,20 @@ class Replay(Answering):
                 self.goal = None
                 return
             self._missed(self.goal, state)
-            if n >= PATIENCE and state.zone("stack") and watch.endless(state):
-                self._draw()
-                return
+            before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
+            if len(before) > 2 * PATIENCE:
+                before = self._counted(before)
             self._round()
         raise Unsupported(f"a log that passes {MOST_ROUNDS} times without getting there")
 
-    def _draw(self) -> None:
-        self.records.append(
-            Record(None, "the game repeats itself with no way to stop and is a draw", ("421.4", "102.6"))
-        )
-        self.position = Position(replace(self._state, result="draw"))
-        self.goal = None
+    def _counted(self, before: list[State]) -> list[State]:
+        """The rounds behind, or none where the loop they belong to has been counted on to near its end."""
+        for period in range(1, PATIENCE):
+            state, counted = leap(before[-1 - 2 * period], before[-1 - period], before[-1], MOST_COUNTED)
+            if counted:
+                self.position = Position(state)
+                return []
+        return before
 
     def _missed(self, goal: Goal, state: State) -> None:
         """A step of this turn that the turn is over without."""

@@ -10,7 +10,6 @@ from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.cases.steps import steps_of
 from engine.cases.writing import written
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
@@ -63,12 +62,8 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     at = len(done.moments) - 1 if last.illegal else None
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    steps = [
-        {"entry": step.entry, "text": step.text, "rules": list(step.rules)}
-        | ({"happened": list(step.happened)} if step.happened else {})
-        for step in steps_of(done)
-    ]
-    reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
+    steps = done.steps
+    reasons = [{"rule": r, "text": last.illegal.text} for r in last.illegal.rules] if last.illegal else []
     state = done.position.state
     return {
         "case": case.path,
@@ -77,7 +72,8 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
         "verdict": verdict,
         "at": at,
         "reasons": reasons,
-        "steps": steps,
+        "steps": [{"entry": s.entry, "text": s.text, "rules": list(s.rules)} for s in steps],
+        "happened": [list(s.happened) for s in steps],
         "pending": _pending(state, question),
         "result": state.result or None,
         "state": written(state, case.content.get("cards") or {}),
@@ -93,6 +89,8 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     elif q.kind == "color" and not options:
         options = list(COLORS)
     found: dict[str, Any] = {"by": q.player, "about": q.text, "kind": q.kind, "options": options}
+    if state.turn.controlled_by is not None and q.player == state.turn.active:
+        found["decided by"] = state.turn.controlled_by  # who controls the turn decides (507.3)
     if q.kind == "objects":
         found |= {"least": q.least, "most": q.most}
     return found | ({"rule": q.rule} if q.rule else {})
@@ -114,14 +112,17 @@ def in_words(ruling: dict[str, Any]) -> str:
     """The ruling for a person: verdict, reasons, steps, state."""
     verdict = f"illegal at entry {ruling['at']}" if ruling["at"] is not None else ruling["verdict"]
     lines = [ruling["title"], f"Verdict: {verdict}"]
-    lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
+    if ruling["reasons"]:
+        rules = ", ".join(f"CR {r['rule']}" for r in ruling["reasons"])
+        lines.append(f"  because {ruling['reasons'][0]['text']} ({rules})")
     waits = ruling["pending"]
     if waits:
         options = ", ".join(str(o) for o in waits["options"]) or "anything of its kind"
-        lines.append(f"  {waits['by']} must choose {waits['about']}: {options}")
+        rule = f" (CR {waits['rule']})" if "rule" in waits else ""
+        lines.append(f"  {waits['by']} must choose {waits['about']}{rule}: {options}")
     lines.append("What happens:")
-    for step in ruling["steps"]:
-        lines += [_step(step), *(f"        {fact}" for fact in step.get("happened", ()))]
+    for step, facts in zip(ruling["steps"], ruling["happened"], strict=True):
+        lines += [_step(step), *(f"        {fact}" for fact in facts)]
     lines.append("The position then:")
     lines += _position(ruling["state"])
     if ruling["result"]:

@@ -41,7 +41,7 @@ class Setup:
         for name, player in content["players"].items():
             self.cards.zones_of(name, player or {})
         self.cards.finish(tuple(players))
-        problems = self.cards.problems + self._references()
+        problems = self.cards.problems + self._references() + self._too_early()
         if problems:
             raise MalformedCase(self.case.path, problems)
         state = State(players, self.cards.objects, self.cards.zones, Turn(next(iter(players))))
@@ -110,8 +110,22 @@ class Setup:
                 found.append(str(card.get("id") or (name if not entry.get("copy") else f"{name}-copy-1")))
         return found
 
+    def _begins(self) -> bool:
+        """Whether the record starts before the game, with the players' decks for libraries (101.1)."""
+        log = self.case.content.get("log") or [{}]
+        return isinstance(log[0], dict) and "begin" in log[0]
+
+    def _too_early(self) -> list[Problem]:
+        """Cards that are somewhere before the game has begun."""
+        early = [o for o in self.cards.objects.values() if o.zone not in ("library", "sideboard")]
+        lines = {oid: self.case.line(entry) for oid, entry in self.cards.entries}
+        text = "before the game begins every card is in a library or a sideboard"
+        return [Problem(lines.get(o.id, 1), o.ref, text) for o in early] if self._begins() else []
+
     def _turn(self, state: State) -> State:
         written = self.case.content.get("turn") or {}
+        if self._begins():
+            return replace(state, turn=Turn(next(iter(state.players)), 0, "cleanup"))
         active = PlayerId(str(written.get("active", next(iter(state.players)))))
         controlled = written.get("controlled by")
         turn = Turn(
@@ -131,6 +145,11 @@ class Setup:
         if not attackers and step not in COMBAT_STEPS:
             return state
         others = [p for p in state.players if p != state.turn.active]
+        attacked = PlayerId(str(c.get("player", others[0])))
+        if len(others) > 1 and attackers and "player" not in c:
+            line = self.case.line(self.case.content, "combat")
+            text = "say which `player` is attacked"
+            raise MalformedCase(self.case.path, [Problem(line, "combat", text)])
         blocks = {refs[b]: tuple(refs[a] for a in many(v)) for b, v in (c.get("blocks") or {}).items()}
         blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in many(c.get("blocked"))}
         bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())
@@ -140,7 +159,7 @@ class Setup:
         declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or over
         combat = Combat(
             attackers,
-            dict.fromkeys(attackers, others[0]),
+            dict.fromkeys(attackers, attacked),
             bands=bands,
             blocks=blocks,
             blocked=frozenset(blocked),
@@ -149,13 +168,23 @@ class Setup:
             had_attackers=bool(attackers),
             block_declared=declared,
             damage_assigned=bool(c.get("assigned")),
+            against=attacked if attackers else None,
+            fought=frozenset(attackers) | frozenset(blocks),
         )
-        state = replace(state, combat=combat, attacked=frozenset(attackers))
+        state = replace(
+            state,
+            combat=combat,
+            attacked=frozenset(attackers),
+            blocked=frozenset(blocks),
+            met=frozenset(blocked),
+        )
         return _struck_first(state) if step == "combat damage" else state
 
     def _priority(self, state: State) -> State:
         """Who has priority: nobody where the step's own action is still to be done."""
         turn, combat = state.turn, state.combat
+        if self._begins():
+            return state
         given = (self.case.content.get("turn") or {}).get("priority")
         todo = turn.step in WAITING_STEPS and not (
             combat is not None

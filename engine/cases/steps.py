@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.cases.happened import happened
-from engine.cases.replaying import Replay
 from engine.rules.events import Record
 from engine.rules.state import State
 
@@ -23,21 +24,11 @@ class Step(msgspec.Struct, frozen=True):
     happened: tuple[str, ...] = ()
 
 
-def steps_of(done: Replay) -> tuple[Step, ...]:
-    """The steps in words; records without words belong to the step before them."""
-    steps: list[Step] = []
-    for n, moment in enumerate(done.moments):
-        steps += _told(n, moment.records, moment.position.state)
-    last, entry = done.moments[-1], len(done.moments)
-    if last.illegal is None and done.position.question is not None:
-        steps += _told(entry - 1, done.position.records, done.position.state)
-    elif done.position is not last.position:
-        steps += _told(entry, tuple(done.records), done.position.state)
-    return tuple(steps)
+def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
+    """The records of an entry as steps: those without words belong to the step before, or to the first.
 
-
-def _told(entry: int, records: tuple[Record, ...], end: State) -> list[Step]:
-    """The records of an entry as steps; the last leaves the state that the entry left."""
+    The last step leaves the state at the end of the entry.
+    """
     starts = [n for n, record in enumerate(records) if record.text]
     steps: list[Step] = []
     for n, following in zip(starts, (*starts, len(records))[1:], strict=True):
@@ -45,4 +36,4 @@ def _told(entry: int, records: tuple[Record, ...], end: State) -> list[Step]:
         left = records[following - 1].state if following < len(records) else None
         facts = happened(records[n if steps else 0 : following])
         steps.append(Step(entry, first.text, first.rules, left or end, facts))
-    return steps
+    return tuple(steps)

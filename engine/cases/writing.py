@@ -135,6 +135,8 @@ def _combat(state: State) -> dict[str, Any]:
         return {}
     name = {i: o.ref for i, o in state.objects.items()}
     found: dict[str, Any] = {"attackers": [name[i] for i in c.attackers if i in name]}
+    if len(state.players) > 2 and c.against is not None and c.attackers:
+        found["player"] = c.against
     if c.bands:
         found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]
     if c.damage_assigned:

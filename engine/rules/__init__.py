@@ -13,7 +13,7 @@ How it fits together, from the bottom up:
 - `characteristics`: a pure view of a state (`sight.Sight`, of `views.View`), reused where nothing it reads has
   changed. `printed` starts it, `layers` applies the six layers of 418.5 with dependency by trial (`footprints`
   sieves), `modify` says what each modification does; every value has its reasons, and `explain` tells them.
-- `references` and `tests_on_objects`: references, filters, quantities, conditions, evaluated in a `Context`.
+- `references`, `conditions` and `tests_on_objects`: references, filters, quantities and conditions in a `Context`.
 - `instructions` and `optional` (combinations) and `verbs` with its neighbours: one function for each effect node.
   `picking` is what players choose on resolution; `behaviour.missing` names what is read but carried out by nobody,
   and such a card is refused.

@@ -25,6 +25,12 @@ class Concede(Action, frozen=True):
     """Concede (102.7)."""
 
 
+class Begin(Action, frozen=True):
+    """Start the game; `by` takes the first turn (101). With `ante` it is played for keeps (217.9b)."""
+
+    ante: bool = False
+
+
 class PlayLand(Action, frozen=True):
     """Play a land (212.6a)."""
 
@@ -78,11 +84,12 @@ class Unmorph(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
-    """Declare attackers (308)."""
+    """Declare attackers (308); `player` is the one attacked where there are several opponents."""
 
     attackers: tuple[ObjectId, ...]
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     free: bool = False
+    player: PlayerId | None = None
 
 
 class Block(Action, frozen=True):

@@ -106,6 +106,11 @@ def announce_targets(
                 who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
             )
         )
+    for spec, group in zip(specs, chosen, strict=True):
+        if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
+            raise Illegal(
+                "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
+            )
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
@@ -118,7 +123,9 @@ def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
         return context.controller
     if spec.chosen_by == "event player" and context.event_player is not None:
         return context.event_player
-    return next(p for p in gate.state.turn_order() if p != context.controller)
+    opponents = [p for p in gate.state.turn_order() if p != context.controller]
+    text = f"which opponent chooses a target for {gate.name(context.source)}"
+    return PlayerId(str(gate.choose_objects(context.controller, opponents, 1, 1, text, "409.2")[0]))
 
 
 def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:

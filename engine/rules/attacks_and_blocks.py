@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.actions import Attack, Block
 from engine.rules.banding import check_bands
+from engine.rules.other_costs import summoning_sick
 from engine.rules.paying import pay
 from engine.rules.refusal import Illegal
 from engine.rules.requirements import check_attack_requirements, check_block_requirements
@@ -24,7 +25,8 @@ def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
     for oid in action.attackers:
         problem = attack_problem(gate, oid, action.by, defender)
         if problem:
-            raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}")
+            also = ("212.3d",) if summoning_sick(gate.sight, oid) else ()
+            raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}", also)
     broken = attack_restricted(gate, action.attackers, action.by)
     if broken:
         raise Illegal(*broken)

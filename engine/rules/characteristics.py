@@ -43,7 +43,7 @@ def _reused(state: State) -> Sight | None:
         return None
     old_state, old = _CACHE[next(reversed(_CACHE))]
     here = (("in play", ""), ("stack", ""))
-    if old_state.effects is not state.effects:
+    if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
     if "state" in old.reads:
         if (

@@ -203,6 +203,7 @@ def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
 
 def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
     objects = dict(state.objects)
+    state = replace(state, hurt=state.hurt | {event.to})
     source = objects.get(event.source)
     if source is not None:
         objects[source.id] = replace(source, has_damaged=source.has_damaged | {event.to})

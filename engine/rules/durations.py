@@ -33,4 +33,5 @@ def end_effects(gate: Gate, duration: str) -> None:
         permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
         delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
         rules=() if whole else gate.state.rules,
+        ignored=frozenset() if whole else gate.state.ignored,
     )

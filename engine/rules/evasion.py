@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.references import fits, holds
+from engine.rules.conditions import holds
+from engine.rules.references import fits
 from engine.rules.state import ObjectId
 from engine.rules.targeting import protected
 from engine.rules.views import View

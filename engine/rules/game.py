@@ -12,19 +12,22 @@ from typing import Any
 import msgspec
 
 from engine.rules import actions as a
+from engine.rules.ante import hand_over
+from engine.rules.beginning import begin
 from engine.rules.combat import attack, block
 from engine.rules.damage import assign
 from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate, Terms
+from engine.rules.leaving import outcome
 from engine.rules.loops import forget_loop
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
-from engine.rules.state_based import outcome
+from engine.rules.subgames import end_subgame
 from engine.rules.transition import Transition
-from engine.rules.turn import go_on, passes
+from engine.rules.turn import go_on, goes_on_without, passes
 from engine.text import ir
 
 
@@ -49,6 +52,9 @@ def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Te
     gate = Transition(state, answers, terms)
     try:
         _carry_out(gate, action)
+        end_subgame(gate)
+        if gate.state.result:
+            hand_over(gate)
         if gate.payments:
             raise Illegal("411.2", "mana abilities are listed as a payment, but no mana was asked for")
     except NeedAnswer as need:
@@ -84,14 +90,17 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             assign(gate, action)
         case a.GoOn():
             go_on(gate)
+        case a.Begin():
+            begin(gate, action)
         case a.Pass():
             need_priority(gate, action.by)
             passes(gate, action.by)
         case a.Concede():
-            gate.propose(
-                ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=f"{action.by} concedes"
-            )
+            order = gate.state.turn_order()
+            text = f"{action.by} concedes"
+            gate.propose(ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=text)
             outcome(gate)
+            goes_on_without(gate, action.by, order)
         case _:
             _with_priority(gate, action)
 

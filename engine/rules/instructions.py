@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules import optional
-from engine.rules.references import amount, holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context
 from engine.rules.verbs import VERBS, damage_together
@@ -55,12 +56,14 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
-            return follow(gate, context, effects)
+            return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise):
             return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
+        case ir.EitherOf(ways, player):
+            return follow(gate, context, (optional.one_of(gate, context, ways, player),))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
@@ -72,7 +75,19 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return verb(effect)(gate, context, effect)
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By})
+def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Who would win and lose by one instruction loses, so that losing is looked at first (102.5)."""
+    return tuple(sorted(effects, key=lambda e: isinstance(e, ir.WinGame))) if _ends(effects) else effects
+
+
+def _ends(effects: tuple[ir.Effect, ...]) -> bool:
+    kinds = {type(e) for e in effects}
+    return kinds == {ir.WinGame, ir.LoseGame}
+
+
+COMBINATIONS: frozenset[type[Any]] = frozenset(
+    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
+)
 
 
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
@@ -93,8 +108,10 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
     for one in cost:
         if isinstance(one, ir.PayMana):
             found.append(ir.PayMana(one.mana * n))
-        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost):
+        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
             found.append(replace(one, n=ir.Times(n, one.n)))
+        elif isinstance(one, ir.RemoveCardsCost):
+            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
         elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
             found.append(replace(one, n=n * one.n))
         else:

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.footprints import reads, writes
 from engine.rules.modify import gained, layer_of, modify
-from engine.rules.references import amount, holds, matching, resolve
+from engine.rules.references import amount, matching, resolve
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId
 from engine.rules.views import Granted, Reason

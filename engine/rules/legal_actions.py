@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice, product
 
+import msgspec
+
 from engine.rules import actions as a
 from engine.rules.banding import chooser
-from engine.rules.combat import defending_player
+from engine.rules.combat import attackable
 from engine.rules.costs import alternatives
 from engine.rules.damage import open_assignments
 from engine.rules.game import Position, act, answer
@@ -15,7 +17,7 @@ from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities, playable_from
 from engine.rules.refusal import Illegal
 from engine.rules.restrictions import attack_problem, block_problem, extra_blocks
-from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.transition import Transition
 from engine.text import ir
 
@@ -176,7 +178,7 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
     gate = Transition(state)
     for oid in state.zone("in play"):
         for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
-            if gate.sight.controller(oid) != player and not ability.any_player:
+            if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
                 continue
             choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
             for modes in choices or [()]:
@@ -188,10 +190,13 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
 def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     if gate.state.turn.active != player:
         return
-    defender = defending_player(gate)
-    able = [i for i in gate.sight.in_play() if attack_problem(gate, i, player, defender) is None]
-    for chosen in _subsets(able):
-        yield a.Attack(player, chosen)
+    several = len(attackable(gate)) > 1
+    for defender in attackable(gate):
+        combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
+        there = Transition(msgspec.structs.replace(gate.state, combat=combat))
+        able = [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
+        for chosen in _subsets(able):
+            yield a.Attack(player, chosen, player=defender if several else None)
 
 
 def _subsets(able: list[ObjectId]) -> Iterator[tuple[ObjectId, ...]]:
@@ -204,7 +209,7 @@ def _subsets(able: list[ObjectId]) -> Iterator[tuple[ObjectId, ...]]:
 
 def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     combat = gate.state.combat
-    if combat is None or gate.state.turn.active == player:
+    if combat is None or player not in combat.defenders.values():
         return
     ways: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}
     for oid in gate.sight.in_play():

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
 from engine.rules.other_costs import could_pay
 from engine.rules.permissions import ability_forbidden
-from engine.rules.references import amount, holds
+from engine.rules.references import amount
 from engine.rules.sight import Sight
 from engine.rules.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.state import Context, ObjectId, PlayerId
@@ -60,6 +61,9 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
         return tuple((c,) * n for c in _letters(*sorted(colors)))
     if effect.mana == "opponents' lands":
         return tuple((s,) * n for s in _reflected(sight, context, False) if s != "C")
+    if effect.mana == "paid":
+        kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
+        return tuple((s,) * n for s in kinds)
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
@@ -87,13 +91,20 @@ def _reflected(sight: Sight, context: Context, own: bool = True) -> tuple[str, .
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" not in view.types or (view.controller == context.controller) is not own:
-            continue
-        for g in view.abilities:
-            for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
-                if isinstance(e, ir.AddMana) and "lands" not in e.mana:
-                    made = produced(sight, Context(oid, view.controller), e)
-                    found.update(dict.fromkeys(s for o in made for s in o))
+        if "land" in view.types and (view.controller == context.controller) is own:
+            found.update(dict.fromkeys(could_produce(sight, oid)))
+    return tuple(found)
+
+
+def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
+    """The types of mana that the mana abilities of a permanent give, or gave when last known."""
+    found: dict[str, None] = {}
+    view = sight.view(oid)
+    for g in view.abilities:
+        for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
+            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid", "opponents' lands"):
+                made = produced(sight, Context(oid, view.controller), e)
+                found.update(dict.fromkeys(s for o in made for s in o))
     return tuple(found)
 
 
@@ -130,7 +141,11 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.once_each_turn:
+    if (
+        any(not isinstance(c, known) and c not in own for c in rest)
+        or a.modes
+        or a.times_each_turn is not None
+    ):
         return None
     if not all(could_pay(gate, context, c) for c in rest) or (
         a.only is not None and not holds(gate.sight, context, a.only)

@@ -209,7 +209,10 @@ def _switch(_sight: Sight, _context: Context, _oid: ObjectId, view: View, _mod: 
     view.power, view.toughness = view.toughness, view.power
 
 
-def _restrict(_sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Restrict) -> None:
+def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Restrict) -> None:
+    """A rule for the object, unless its controller ignores the effect for now (408.2j)."""
+    if (context.source, view.controller) in sight.state.ignored:
+        return
     view.restrictions = (*view.restrictions, (mod, context))
 
 

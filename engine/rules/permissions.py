@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.rules.references import holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import resolve
 from engine.rules.state import Context, ObjectId, Permission, PlayerId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
@@ -75,12 +76,15 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
     for oid in gate.sight.in_play():
         for g in gate.sight.view(oid).abilities:
             one = g.ability
-            if isinstance(one, ir.PlayerRule) and one.rule == rule:
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == rule
+                and (oid, player) not in gate.state.ignored
+            ):
                 context = Context(oid, gate.sight.controller(oid), granter=g.origin)
                 if _holds_for(gate, one, context, player):
                     yield one, context
-    for one, _, controller in gate.state.rules:
-        context = Context(ObjectId(0), controller)
+    for one, _, context in gate.state.rules:
         if one.rule == rule and _holds_for(gate, one, context, player):
             yield one, context
 

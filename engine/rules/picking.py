@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.each import amount_for
 from engine.rules.libraries import settle_top
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import Context, PlayerId, Recipient
@@ -35,7 +34,7 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
             options = choices(gate, context, ref, who, own)
-            n = amount_for(gate.sight, context, ref.n, who)
+            n = amount(gate.sight, replace(context, each=who), ref.n)
             if ref.at_random:
                 found.extend(gate.chance(who, options, min(n, len(options)), text))
             else:

@@ -15,6 +15,7 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
+from engine.rules.conditions import holds
 from engine.rules.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
@@ -22,11 +23,10 @@ from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import holds
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
 from engine.rules.state import (
-    COLOR_LETTERS,
     Characteristics,
     Context,
     GameObject,
@@ -46,7 +46,7 @@ ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 def need_priority(gate: Gate, player: PlayerId) -> None:
     """Only the player with priority may act (408.1d)."""
     if gate.state.turn.priority != player:
-        raise Illegal("408.1d", f"{player} does not have priority")
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:
@@ -103,6 +103,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     _check_timing(gate, action, o, base)
+    if _dearer(gate, action, base):
+        action = replace(action, options=action.options | {"dearer"})
     leave = permitted(gate, action.by, o.id)
     put_spell(gate, action, o, base, leave is not None and leave.free)
 
@@ -130,6 +132,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
+    colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
     context = Context(new, action.by, x=action.x)
     targets = wanted_targets(specs, effects, action.options)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
@@ -139,6 +142,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     cost = total_cost(gate, context, base, action, free)
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
+    gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
@@ -162,7 +166,7 @@ def half_of(base: Characteristics, half: str) -> Characteristics:
 
 def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics) -> None:
     if "land" in base.types:
-        raise Illegal("212.6a", "a land is not a spell")
+        raise Illegal("212.6g", "a land is not a spell")
     if "flashback" in action.options:
         if o.zone != "graveyard" or o.owner != action.by:
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
@@ -174,29 +178,38 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
     if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
     offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
-    any_time = any(r.flash for r in offered) if action.alternative else False
-    any_time = (
-        any_time
-        or "madness" in action.options
-        or any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
-    )
+    by_offer = bool(action.alternative) and any(r.flash for r in offered)
+    any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
     if ("instant" not in base.types or "face down" in action.options) and not (
         any_time or sorcery_time(gate, action.by)
     ):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
 
 
-def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
-    """The activated abilities of an object, in order, with their place among its abilities.
+def _has_flash(base: Characteristics) -> bool:
+    return any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
 
-    Keywords included.
+
+def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
+    """Whether a spell is played when only a price more lets it be (409.1f)."""
+    if "instant" in base.types or "face down" in action.options or "madness" in action.options:
+        return False
+    if sorcery_time(gate, action.by) or _has_flash(base):
+        return False
+    return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
+
+
+def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
+    """The activated abilities of an object, in order, with their place among its abilities, keywords included.
+
+    Special actions it allows come after them.
     """
     found: list[tuple[int, ir.Activated]] = []
     for n, g in enumerate(gate.sight.view(oid).abilities):
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
         if isinstance(ability, ir.Activated):
             found.append((n, ability))
-    return found
+    return sorted(found, key=lambda one: one[1].special)
 
 
 def activate(gate: Gate, action: Activate) -> None:
@@ -209,17 +222,24 @@ def activate(gate: Gate, action: Activate) -> None:
     mana = is_mana_ability(ability)
     if gate.paying is not None and not mana:
         raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
-    if not mana or (gate.state.turn.priority is None and gate.paying is None):
+    if gate.paying is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
+    if ability.x is not None:
+        x = amount(gate.sight, context, ability.x)
+        if action.x not in (0, x):
+            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
+        action, context = replace(action, x=x), replace(context, x=x)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
     purpose = Purpose("abilities", o.id)
-    if ability.special:  # it neither uses the stack nor can be responded to
-        pay(gate, context, cost, action.additional, action.free, purpose)
-        gate.follow(context, effects)
+    if ability.times_each_turn is not None:
+        gate.propose(Change(o.id, {"used": (*o.used, place)}))
+    if ability.special:
+        pay(gate, context, ability.cost, action.additional, action.free)
+        _special_action(gate, context, effects)
         return
     if mana:
         paid = pay(gate, context, cost, action.additional, action.free, purpose)
@@ -235,10 +255,15 @@ def activate(gate: Gate, action: Activate) -> None:
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
-    if ability.once_each_turn:
-        gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
+    """An effect allows an action that does not use the stack and cannot be responded to (408.1i, 408.2i-j)."""
+    rule = "408.2j" if effects == (ir.IgnoreEffect(),) else "408.2i"
+    gate.say(f"{context.controller} takes the special action that {gate.name(context.source)} allows", rule)
+    gate.follow(context, effects)
 
 
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
@@ -259,12 +284,17 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
-    if gate.sight.controller(o.id) != action.by and not ability.any_player:
+    about = Context(o.id, gate.sight.controller(o.id))
+    if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
+        raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
+    if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
+    if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
-    if ability.once_each_turn and place in o.used:
-        raise Illegal("403.3", "that ability can be played only once each turn")
+    if ability.times_each_turn is not None:
+        most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
+        if o.used.count(place) >= most:
+            raise Illegal("403.3", f"that ability can be played only {most} time(s) each turn")
     if ability.sorcery_speed and not sorcery_time(gate, action.by):
         equip = _keyword_at(gate, o.id, place) == "equip"
         raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
@@ -278,7 +308,7 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    return changed_ability_cost(gate, context, ability.cost, x, COLOR_LETTERS.get(ability.x_color, ""))
+    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:

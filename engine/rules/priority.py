@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.announcing import ability_object, announce_targets, tell_targets
-from engine.rules.events import Change, ChangeState, Enter
-from engine.rules.refusal import Illegal
+from engine.rules.announcing import ability_object, announce_targets, chosen_modes, tell_targets
+from engine.rules.conditions import holds
+from engine.rules.events import Change, Enter
+from engine.rules.leaving import next_after, take_along
+from engine.rules.refusal import Illegal, NeedAnswer, Unsupported
+from engine.rules.rounds import signature
 from engine.rules.state import (
     ObjectId,
     PendingTrigger,
@@ -17,6 +21,7 @@ from engine.rules.state import (
     StackEntry,
 )
 from engine.rules.state_based import check
+from engine.rules.targeting import legal_targets
 from engine.text import ir
 from engine.text.printer import printed
 
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+_TRIED = 4
 
 
 def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
@@ -34,6 +40,7 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     for _ in range(1000):
         if gate.state.result:
             return
+        take_along(gate)
         _new_controllers(gate)
         if check(gate):
             continue
@@ -41,11 +48,10 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
             break
         passed = 0
     else:
-        gate.propose(ChangeState({"result": "draw"}), rules=("421.4", "102.6"), text="a loop nobody can stop")
-        return
+        raise Unsupported("state-based effects that go on and on")
     turn = gate.state.turn
-    if player not in gate.state.turn_order():
-        player = gate.state.turn_order()[0]
+    if gate.state.players[player].lost:
+        player = next_after(gate, player)
     gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 
@@ -99,7 +105,7 @@ def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[P
 def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
     different = list(dict.fromkeys(p.ability for p in group))
-    if len(different) < 2:
+    if len(different) < 2 or _all_one(gate, group):
         return group
     name = gate.name(group[0].source)
     said = [(printed((a,))[0] or _by_rule(a)).replace("~", name) for a in different]
@@ -108,6 +114,49 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     chosen = gate.ask(Question(player, text, "order", options, len(options), len(options), "410.3"))
     place = dict(zip(different, options, strict=True))
     return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
+
+
+def _all_one(gate: Gate, group: list[PendingTrigger]) -> bool:
+    """Whether the abilities come to the same in whatever order, tried where nobody has a choice in them."""
+    if len(group) > _TRIED or any(getattr(p.ability, "targets", ()) for p in group):
+        return False
+    outcomes = set()
+    for order in permutations(group):
+        aside = gate.aside()
+        try:
+            for p in order:
+                _on_trial(aside, p)
+        except (NeedAnswer, Illegal):
+            return False
+        outcomes.add(_outcome(aside))
+    return len(outcomes) == 1
+
+
+def _outcome(gate: Gate) -> str:
+    """The position as players see it, whichever of the effects in force came first."""
+    state, sight = gate.state, gate.sight
+    seen = [
+        (
+            v.power,
+            v.toughness,
+            v.controller,
+            sorted(v.types),
+            sorted(v.colors),
+            sorted(map(repr, v.abilities)),
+        )
+        for v in map(sight.view, sight.in_play())
+    ]
+    effects = sorted(state.effects, key=lambda e: repr((e.applies_to, e.modifications)))
+    return repr(seen) + signature(replace(state, effects=tuple(effects)))
+
+
+def _on_trial(gate: Gate, p: PendingTrigger) -> None:
+    """What one of the abilities does, and what follows of itself before the next one resolves."""
+    ability = p.ability
+    assert isinstance(ability, ir.Triggered)
+    if ability.condition is None or holds(gate.sight, p.context, ability.condition):
+        gate.follow(p.context, ability.effects)
+    check(gate)
 
 
 def _by_rule(ability: ir.Ability) -> str:
@@ -120,15 +169,34 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     ability = p.ability
     assert isinstance(ability, ir.Triggered)
     source = gate.sight.object(p.source)
-    targets, effects = ability.targets, ability.effects
+    targets, effects, modes = _modes(gate, p, ability)
     try:
         context = announce_targets(gate, p.context, targets, None, {})
     except Illegal:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
         return
-    entry = StackEntry("triggered", context, targets, effects, ability=ability)
+    entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, source.ref, p.controller, entry)
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:
         tell_targets(gate, context, new)
+
+
+def _modes(
+    gate: Gate, p: PendingTrigger, ability: ir.Triggered
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+    """The modes of a modal triggered ability are chosen as it goes on the stack, among the possible (410.4)."""
+    picked: list[int] = []
+    able = [n for n, m in enumerate(ability.modes, 1) if _has_targets(gate, p, m)]
+    for _ in range(min(ability.choose, len(able))):
+        options = tuple(n for n in able if n not in picked)
+        text = f"which mode of the ability of {gate.name(p.source)}"
+        picked.append(gate.ask(Question(p.controller, text, "choice", options, rule="410.4")))
+    if ability.modes and len(picked) < ability.choose:
+        picked = picked or [1]
+    return chosen_modes(replace(ability, choose=len(picked)), tuple(sorted(picked)))
+
+
+def _has_targets(gate: Gate, p: PendingTrigger, mode: ir.Mode) -> bool:
+    return all(spec.least == ir.Number(0) or legal_targets(gate, p.context, spec) for spec in mode.targets)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
+from engine.rules.circumstances import player_passes
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
-from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-_EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
-BEFORE = {
-    "before attackers": _EARLY,
-    "before blockers": (*_EARLY, "declare attackers"),
-    "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
-}
-_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+OUTSIDE = ("sideboard", "removed")
+"""Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -42,6 +37,29 @@ def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient
         if entry is not None and entry.kind in ("activated", "triggered"):
             found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
     return tuple(dict.fromkeys(found))
+
+
+def _described(sight: Sight, context: Context, ref: ir.PlayersThat) -> tuple[Recipient, ...]:
+    found = _players(sight, context, ir.Players(ref.which))
+    return tuple(
+        p for p in found if all(player_passes(sight, context, PlayerId(str(p)), t) for t in ref.whom.tests)
+    )
+
+
+def _in_graveyard(sight: Sight, context: Context, ref: ir.InGraveyard) -> tuple[Recipient, ...]:
+    """The topmost or lowest cards that pass in a graveyard, which is kept in order (217.4b)."""
+    found: list[Recipient] = []
+    for player in resolve(sight, context, ref.player):
+        pile = sight.state.zone("graveyard", str(player))
+        cards = [i for i in (reversed(pile) if ref.bottom else pile)
+                 if all(passes(sight, context, i, t) for t in ref.of.tests)]  # fmt: skip
+        found.extend(cards[: max(0, amount(sight, context, ref.n))])
+    return tuple(found)
+
+
+def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
+    found = (sight.object(i).attached for i in resolve(sight, context, ref.of) if not isinstance(i, str))
+    return tuple(b for b in found if b is not None)
 
 
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
@@ -96,6 +114,8 @@ def _players(
         case "each":
             return order
         case "opponents" | "an opponent":
+            if ref.which == "an opponent" and context.foe is not None:
+                return (context.foe,)
             return tuple(p for p in order if p != context.controller)
         case "active":
             return (sight.state.turn.active,)
@@ -103,10 +123,19 @@ def _players(
             combat = sight.state.combat
             if combat and context.source in combat.defenders:
                 return (combat.defenders[context.source],)
-            return tuple(p for p in order if p != sight.state.turn.active)[:1]
+            return _defending(sight, order)
         case _:
             chosen = sight.object(context.source).chosen.get("player")
             return (PlayerId(chosen),) if chosen else ()
+
+
+def _defending(sight: Sight, order: tuple[PlayerId, ...]) -> tuple[Recipient, ...]:
+    """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
+    combat = sight.state.combat
+    if combat is not None and combat.against is not None:
+        return (combat.against,)
+    others = tuple(p for p in order if p != sight.state.turn.active)
+    return others if len(others) == 1 else ()
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
@@ -156,7 +185,7 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     kind = _SHELVES.get(type(test))
     if kind is not None:
         value = getattr(test, kind[1]).lower()
-        if value in ("permanent", "multicolored", "colorless"):
+        if value in ("permanent", "multicolored", "colorless", "aura"):
             return None
         return sight.sorted_by(kind[0]).get(value, set())
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
@@ -168,6 +197,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
+    ir.EachOne: lambda _s, c, _r: _one(c.each),
     ir.PaidWith: lambda _s, c, _r: c.paid,
     ir.Target: _target,
     ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),
@@ -185,8 +215,10 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
-    ir.ThisPlayer: lambda _s, _c, r: (PlayerId(r.name),),
+    ir.PlayersThat: _described,
+    ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
+    ir.BearerOf: _bearer,
 }
 
 
@@ -198,13 +230,15 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
         return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
-        found += sight.state.zone(zone, player)
+        for one in OUTSIDE if zone == "outside" else (zone,):
+            found += sight.state.zone(one, player)
     return found
 
 
 def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     """Whether one object is in the filter's zone and passes."""
-    if of.zone != "any" and sight.object(oid).zone != of.zone:
+    zone = sight.object(oid).zone
+    if of.zone not in ("any", zone) and not (of.zone == "outside" and zone in OUTSIDE):
         return False
     return all(passes(sight, context, oid, t) for t in of.tests)
 
@@ -253,7 +287,25 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
     return total
 
 
+def _life_paid(sight: Sight, context: Context, _q: ir.LifePaid) -> int:
+    return int(sight.object(context.source).chosen.get("life", "0"))
+
+
+def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
+    done = context.deeds.get(q.deed, ())
+    owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
+    return max((owners.count(p) for p in owners), default=0)
+
+
+_MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
+    ir.LifePaid: _life_paid,
+    ir.MostThisWay: _most_this_way,
+}
+
+
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if type(q) in _MEASURED:
+        return _MEASURED[type(q)](sight, context, q)
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
@@ -305,60 +357,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     o = sight.object(oid)
     moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
     return o.previous if moved and o.previous is not None else oid
-
-
-_CONDITIONS: frozenset[type[Any]] = frozenset(
-    {
-        ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
-        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
-    }
-)  # fmt: skip
-
-
-def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
-    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    if type(condition) not in _CONDITIONS:
-        raise Unsupported(f"the condition {type(condition).__name__}")
-    match condition:
-        case ir.Compare(left, op, right):
-            return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
-        case ir.Is(ref, test):
-            found = resolve(sight, context, ref)
-            return bool(found) and all(
-                not isinstance(i, str) and passes(sight, context, i, test) for i in found
-            )
-        case ir.PaidOptional(what, n):
-            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
-        case ir.PlayedFromHand():
-            return sight.object(context.source).played_from == "hand"
-        case ir.DidIt() | ir.CounteredThisWay():
-            return context.did if isinstance(condition, ir.DidIt) else context.countered
-        case ir.IsTurnOf(player):
-            return sight.state.turn.active in resolve(sight, context, player)
-        case ir.InPhase(name):
-            return _in_phase(sight, name)
-        case ir.No(inner):
-            return not holds(sight, context, inner)
-        case ir.All(conditions):
-            return all(holds(sight, context, c) for c in conditions)
-        case ir.EachColorAndLand():
-            return _coalition(sight, context)
-
-
-def _in_phase(sight: Sight, name: str) -> bool:
-    step = sight.state.turn.step
-    if name.startswith("before "):
-        return step in BEFORE[name]
-    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
-    return combat if name == "combat" else step == name
-
-
-def _coalition(sight: Sight, context: Context) -> bool:
-    mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
-    lands = all(
-        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
-    )
-    return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
 
 
 class Reading(Sight):

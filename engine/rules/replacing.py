@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.commit import remove_from_combat
+from engine.rules.conditions import holds
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
     Change,
@@ -23,7 +24,7 @@ from engine.rules.events import (
 )
 from engine.rules.libraries import settle_top
 from engine.rules.permissions import ruled
-from engine.rules.references import amount, fits, holds, resolve
+from engine.rules.references import amount, fits, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.targeting import protected
 from engine.text import ir
@@ -124,6 +125,8 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
         return [(ChangeState({}, event.what, event.player), ())]
     if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
         settled = entering(gate, event)
+        if settled is not None and settled.to == "graveyard":
+            return replaced(gate, settled, used)
         return [] if settled is None else [(settled, ())]
     if isinstance(event, Enter) and event.object.zone == "in play":
         return [(token_entering(gate, event), ())]
@@ -283,6 +286,8 @@ def _damage_matches(
         return False
     if shield is not None:
         if shield.what and event.to not in shield.what:
+            return False
+        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
             return False
         if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
             return False

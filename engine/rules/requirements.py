@@ -29,6 +29,7 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
     eager = [
         i for i in sight.in_play()
         if sight.controller(i) == action.by
+        and i not in gate.state.attacked
         and sight.view(i).restricted("attacks if able")
         and not sight.view(i).restricted("attack cost")
         and attack_problem(gate, i, action.by, defender) is None

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.damage import deal
 from engine.rules.events import Move
 from engine.rules.keywords import ON_RESOLUTION
-from engine.rules.references import holds
 from engine.rules.state import (
     Context,
     GameObject,
     StackEntry,
 )
 from engine.rules.targeting import still_legal
+from engine.rules.words import change_words
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def resolve_top(gate: Gate) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    context = entry.context
+    context, entry = entry.context, _as_worded(gate, top, entry)
     if entry.targets:
         legal = tuple(
             tuple(t for t in chosen if still_legal(gate, context, spec, t))
@@ -40,7 +41,7 @@ def resolve_top(gate: Gate) -> None:
         )
         anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
         if any(context.targets) and not any(legal) and not anyway:
-            _leave(gate, top, entry, countered=True)
+            leave_stack(gate, top, entry, countered=True)
             return
         context = replace(context, targets=legal)
     ability = entry.ability
@@ -50,7 +51,7 @@ def resolve_top(gate: Gate) -> None:
         and not holds(gate.sight, context, ability.condition)
     ):
         gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
-        _leave(gate, top, entry)
+        leave_stack(gate, top, entry)
         return
     gate.say(f"{gate.name(top.id)} resolves", "413.2")
     if entry.kind == "spell" and (
@@ -65,7 +66,16 @@ def resolve_top(gate: Gate) -> None:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
     gate.follow(context, entry.effects)
     if top.id in gate.state.objects:
-        _leave(gate, top, entry)
+        leave_stack(gate, top, entry)
+
+
+def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
+    """What a spell says as it resolves, with the words that were changed on the stack (418.6a-c)."""
+    for old, new in gate.sight.view(top.id).words:
+        swaps = {old: new}
+        effects, targets = change_words(entry.effects, swaps), change_words(entry.targets, swaps)
+        entry = replace(entry, effects=effects, targets=targets)
+    return entry
 
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
@@ -84,7 +94,7 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
                 gate.follow(Context(new, top.controller), ability.effects)
 
 
-def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
+def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
     """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
     text = f"{gate.name(top.id)} leaves the stack"
     rules: tuple[str, ...] = ("413.2h",)
@@ -93,6 +103,8 @@ def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = Fal
     zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
-        if "buyback" in entry.options and not countered:
+        if gate.state.players[top.owner].lost:
+            zone = "removed"
+        elif "buyback" in entry.options and not countered:
             zone, rules = "hand", ("413.2h", "502.16a")
     gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.conditions import holds
 from engine.rules.evasion import can_block
 from engine.rules.other_costs import summoning_sick
 from engine.rules.permissions import ruled
-from engine.rules.references import holds
 from engine.rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ def blocks_restricted(
     for attacker in combat.attackers if combat else ():
         if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
             return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
+        if gate.sight.view(attacker).has("menace") and _blockers(blocks, attacker) == 1:
+            return "500.3", f"{gate.name(attacker)} needs two blockers"
         needed = gate.sight.view(attacker).restricted("needs blockers")
         n = _blockers(blocks, attacker) if needed else 0
         for restriction, _ in needed:

@@ -35,7 +35,6 @@ STEPS: tuple[Step, ...] = (
 )  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
 SYMBOLS = dict(zip("WUBRG", COLORS, strict=True))
-COLOR_LETTERS = {color: letter for letter, color in SYMBOLS.items()}
 
 
 class Characteristics(msgspec.Struct, frozen=True):
@@ -80,6 +79,9 @@ class Context(msgspec.Struct, frozen=True):
     bound: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
+    foe: PlayerId | None = None
+    each: Recipient | None = None
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -124,7 +126,7 @@ class GameObject(msgspec.Struct, frozen=True):
     entry: StackEntry | None = None
     new_since_upkeep: bool = False
     has_damaged: frozenset[Recipient] = frozenset()
-    used: frozenset[int] = frozenset()
+    used: tuple[int, ...] = ()
     previous: ObjectId | None = None
     played_from: str = ""
     printed: Characteristics | None = None
@@ -176,10 +178,12 @@ class Turn(msgspec.Struct, frozen=True):
     regular: PlayerId | None = None
     added: tuple[tuple[Step, Step], ...] = ()
     inside: Step | None = None
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311)."""
+    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1)."""
 
     attackers: tuple[ObjectId, ...] = ()
     defenders: dict[ObjectId, PlayerId] = {}
@@ -189,10 +193,12 @@ class Combat(msgspec.Struct, frozen=True):
     unblocked: frozenset[ObjectId] = frozenset()
     attack_declared: bool = False
     had_attackers: bool = False
+    fought: frozenset[ObjectId] = frozenset()
     block_declared: bool = False
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
+    against: PlayerId | None = None
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
@@ -264,6 +270,14 @@ class Question(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Suspended(msgspec.Struct, frozen=True):
+    """A main game as it was left for a subgame, and what the effect that began it does when it is over (506.1)."""
+
+    state: State
+    context: Context
+    after: tuple[Effect, ...] = ()
+
+
 class State(msgspec.Struct, frozen=True):
     """A whole position. Dictionaries are never written to; a change makes a new one."""
 
@@ -276,8 +290,11 @@ class State(msgspec.Struct, frozen=True):
     shields: tuple[ShieldEffect, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     pending: tuple[PendingTrigger, ...] = ()
-    rules: tuple[tuple[PlayerRule, str, PlayerId], ...] = ()
+    rules: tuple[tuple[PlayerRule, str, Context], ...] = ()
     attacked: frozenset[ObjectId] = frozenset()
+    blocked: frozenset[ObjectId] = frozenset()
+    met: frozenset[ObjectId] = frozenset()
+    hurt: frozenset[Recipient] = frozenset()
     clock: int = 1000
     next_id: int = 1
     ability_numbers: dict[str, int] = {}
@@ -288,6 +305,7 @@ class State(msgspec.Struct, frozen=True):
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
+    last_colors: frozenset[str] = frozenset()
     shuffled: dict[PlayerId, int] = {}
     died: int = 0
     resolutions: int = 0
@@ -295,6 +313,8 @@ class State(msgspec.Struct, frozen=True):
     turn_controls: dict[PlayerId, PlayerId] = {}
     permissions: tuple[Permission, ...] = ()
     card_copies: frozenset[ObjectId] = frozenset()
+    ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
+    main: Suspended | None = None
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

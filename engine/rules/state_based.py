@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.events import Change, ChangePlayer, ChangeState, Destroyed, Event, Move
+from engine.rules.events import Change, ChangePlayer, Destroyed, Event, Move
+from engine.rules.leaving import outcome
 from engine.rules.permissions import ruled
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.state import Context, GameObject, ObjectId
 from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
@@ -60,39 +61,6 @@ def _players(gate: Gate) -> list[tuple[Event, str]]:
     return found
 
 
-def outcome(gate: Gate) -> None:
-    """The game ends when players have lost (102.3); all at once, it is a draw (102.4)."""
-    alive = [n for n, p in gate.state.players.items() if not p.lost]
-    if len(alive) > 1:
-        for name, player in gate.state.players.items():
-            if player.lost and any(
-                o.owner == name and o.zone != "ceased" for o in gate.state.objects.values()
-            ):
-                leave(gate, name)
-    if len(alive) == 1:
-        gate.propose(
-            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.3",), text=f"{alive[0]} wins the game"
-        )
-    elif not alive:
-        gate.propose(ChangeState({"result": "draw"}), rules=("102.4",), text="the game is a draw")
-
-
-def leave(gate: Gate, player: PlayerId) -> None:
-    """A player among several who has lost leaves, and what the player owns with him or her; the game goes on."""
-    mine = [o for o in gate.state.objects.values() if o.owner == player and o.zone != "ceased"]
-    stacked = [o for o in gate.state.objects.values() if o.zone == "stack" and o.controller == player]
-    gone = {o.id: o for o in (*mine, *stacked)}
-    effects = tuple(
-        e
-        for e in gate.state.effects
-        if not (
-            e.context.controller == player and any(isinstance(m, ir.GiveControl) for m in e.modifications)
-        )
-    )
-    gate.change_state(effects=effects)
-    gate.propose(*(Move(i, "ceased") for i in gone), text=f"{player} leaves the game")
-
-
 def _copies(gate: Gate) -> list[tuple[Event, str]]:
     """A copy of a card that is neither a spell nor in play ceases to exist (420.5j)."""
     there = [gate.state.objects[i] for i in gate.state.card_copies if i in gate.state.objects]
@@ -118,16 +86,24 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
         view = gate.sight.view(oid)
         o = gate.state.objects[oid]
         enchant = view.keywords("enchant")
-        if enchant and (o.attached is None or not _may_enchant(gate, oid, o.attached, enchant[0])):
+        if enchant and (o.attached is None or not may_be_attached(gate, oid, o.attached)):
             found.append((Move(oid, "graveyard", "state"), "420.5d"))
-        elif (
-            "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached)
-        ):
+        elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
             found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
     return found
 
 
+def may_be_attached(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
+    """Whether an enchantment can enchant something, or an Equipment equip it (212.2g, 212.2i, 212.4d-e)."""
+    view = gate.sight.view(oid)
+    enchant = view.keywords("enchant")
+    if enchant:
+        return _may_enchant(gate, oid, to, enchant[0])
+    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
+
+
 def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
+    """Nothing enchants itself (212.4g)."""
     if isinstance(to, str):
         return keyword.of is None
     where = "in play" if keyword.of is None else keyword.of.zone

@@ -38,6 +38,9 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.AttachedTo()
             | ir.SharesName()
             | ir.Targets()
+            | ir.Attacks()
+            | ir.SharesColor()
+            | ir.SharesSubtype()
         ):
             return _related(sight, context, oid, test)
         case _:
@@ -50,7 +53,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsType(kind):
             return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
         case ir.IsSubtype(subtype):
-            return subtype.lower() in view.subtypes
+            local = subtype == "aura" and bool(view.keywords("enchant"))
+            return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
             return snow or supertype in view.supertypes
@@ -74,6 +78,21 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def creature_types(view: View) -> frozenset[str]:
+    """The creature types of an object; a subtype of another kind is none."""
+    return (
+        frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES)
+        if "creature" in view.types
+        else frozenset()
+    )
+
+
+_OTHER_SUBTYPES = frozenset(
+    {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
+     "tower", "locus", "equipment", "aura"}
+)  # fmt: skip
 
 
 def _has_color(view: View, color: str) -> bool:
@@ -115,21 +134,50 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
-    if isinstance(test, ir.AttachedTo):
-        return sight.object(oid).attached in sight.resolve(context, test.ref)
+    if isinstance(test, ir.AttachedTo | ir.Attacks):
+        return _held_or_attacked(sight, context, oid, test)
+    if isinstance(test, ir.SharesColor | ir.SharesSubtype):
+        return _alike(sight, context, oid, test)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesColor):
         return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     if isinstance(test, ir.SharesType):
-        return any(sight.view(i).types & sight.view(oid).types for i in others)
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     blocks = sight.state.combat.blocks if sight.state.combat else {}
     if isinstance(test, ir.BlockedBy) and test.blocking:
         return any(i in blocks.get(oid, ()) for i in others)
     return any(oid in blocks.get(i, ()) for i in others)
+
+
+def _held_or_attacked(
+    sight: Sight, context: Context, oid: ObjectId, test: ir.AttachedTo | ir.Attacks
+) -> bool:
+    """Whether it is attached to what is meant, or attacks who is meant (212.4h, 308.2)."""
+    if isinstance(test, ir.Attacks):
+        combat = sight.state.combat
+        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
+        return by is not None and by in sight.resolve(context, test.player)
+    held = sight.object(oid).attached
+    if isinstance(test.ref, ir.Filter):
+        return isinstance(held, int) and held in sight.views and sight.fits(context, held, test.ref)
+    return held in sight.resolve(context, test.ref)
+
+
+def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor | ir.SharesSubtype) -> bool:
+    """Whether it shares a color or a creature type with one of those meant."""
+    if isinstance(test.ref, ir.Filter):
+        others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
+    else:
+        others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    mine = creature_types(sight.view(oid))
+    return any(creature_types(sight.view(i)) & mine for i in others)
 
 
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
@@ -164,6 +212,11 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _plays(ability: ir.Ability) -> bool:
+    """Whether an ability is activated and no mana ability."""
+    return isinstance(ability, ir.Activated) and not _gives_mana(ability)
+
+
 def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
     if not isinstance(ability, ir.Activated) or ability.targets:
@@ -187,6 +240,12 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
+    "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
+    "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
+    "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
+    "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
+    "blocked this turn": lambda s, o: o.id in s.state.blocked,
+    "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
@@ -198,6 +257,7 @@ _FIGHTING: dict[str, Callable[[Combat, ObjectId], bool]] = {
     "blocking": lambda c, i: i in c.blocks,
     "blocked": lambda c, i: i in c.blocked,
     "unblocked": lambda c, i: i in c.unblocked,
+    "fought this combat": lambda c, i: i in c.fought,
     "attacking alone": lambda c, i: c.attackers == (i,),
     "blocking alone": lambda c, i: tuple(c.blocks) == (i,),
 }

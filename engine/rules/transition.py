@@ -7,14 +7,14 @@ import msgspec
 from engine.rules.characteristics import look
 from engine.rules.combat import leave_combat
 from engine.rules.commit import commit
+from engine.rules.conditions import holds
 from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
 from engine.rules.playing import activate
-from engine.rules.references import holds
 from engine.rules.replacing import in_shield_order, replaced
 from engine.rules.sight import Sight
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.triggers import notice
 from engine.text import ir
 
@@ -35,14 +35,14 @@ class Transition(Gate):
         if any(isinstance(e, Damage) for e in events):
             self.used_up = []
         if len(events) > 1:
-            events = in_shield_order(self, events)
+            events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []
         for event, extra in final:
-            if isinstance(event, Move | Change) and event.object not in self.state.objects:
+            if isinstance(event, Move | Change) and not self._there(event.object):
                 continue
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
@@ -51,6 +51,26 @@ class Transition(Gate):
                 leave_combat(self)
             self._expire()
         return [new for _, new in happened]
+
+    def _one_way_each(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """An object that would go to several zones at once goes to one, as its controller chooses (217.1d)."""
+        ways: dict[ObjectId, dict[str, None]] = {}
+        for e in events:
+            if isinstance(e, Move):
+                ways.setdefault(e.object, {})[e.to] = None
+        chosen: dict[ObjectId, str] = {}
+        for oid, zones in ways.items():
+            if len(zones) > 1:
+                o = self.state.objects[oid]
+                who = self.sight.controller(oid) if o.zone in ("in play", "stack") else o.owner
+                text = f"where {self.name(oid)} goes"
+                chosen[oid] = self.ask(Question(who, text, "choice", tuple(zones), rule="217.1d"))
+        return tuple(e for e in events if not isinstance(e, Move) or chosen.get(e.object, e.to) == e.to)
+
+    def _there(self, oid: ObjectId) -> bool:
+        """Whether an object is still to be had: a token that left play is not, whatever would return it (216.3)."""
+        o = self.state.objects.get(oid)
+        return o is not None and o.zone != "ceased"
 
     def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
         """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""

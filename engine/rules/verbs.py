@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
-from engine.rules.each import amount_for
+from engine.rules.entering import can_enchant
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
@@ -23,9 +24,9 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
-from engine.rules.verbs_of_attaching import OF_ATTACHING
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
@@ -80,17 +81,15 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
         found = () if e.source is None else resolve(gate.sight, context, e.source)
         source = next((i for i in found if not isinstance(i, str)), context.source)
         to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
-        n = amount(gate.sight, context, e.amount)
-        total += n
         reached.extend(to)
         for one in to:
+            n = amount(gate.sight, replace(context, each=one), e.amount)
             if not isinstance(one, str) and (
                 one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
             ):
                 continue
-            share = (
-                context.divided.get(one, 0) if e.divided else amount_for(gate.sight, context, e.amount, one)
-            )
+            share = context.divided.get(one, 0) if e.divided else n
+            total = n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
     context = replace(context, bound=sum(_strength(gate, one) for one in reached))
@@ -127,10 +126,16 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
-    source = origin(gate, context.source)
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.attached is not None:
+        to = resolve(gate.sight, context, e.attached)
+        what = [i for i in what if to and can_enchant(gate, i, to[0])]
+        changes["attached"] = to[0] if to else None
+    source = origin(gate, context.source)
     if e.zone == "in play":
         changes["created_by"] = source
     batch = [
@@ -139,7 +144,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if len(under) == 1 else None,  # several players: each what he or she owns
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -170,6 +177,18 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
+
+
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
     """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
     if e.zone != "removed":
@@ -189,11 +208,22 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = _present(gate, resolve(gate.sight, context, e.given))
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
+
+
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     """Draw cards one at a time (304.1, 413.2)."""
     n = 0
     for player in _players(gate, context, e.player):
-        n = _drawn(gate, context, e.n, player)
+        n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
             gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
     return replace(context, amount=n)
@@ -202,7 +232,7 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
 def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
     """How many cards to draw: the player's choice where it is up to a number."""
     if not isinstance(n, ir.UpTo):
-        return amount_for(gate.sight, context, n, player)
+        return amount(gate.sight, context, n)
     text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
     return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
 
@@ -216,7 +246,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
-            n = min(amount_for(gate.sight, context, e.n, player), len(hand))
+            n = min(amount(gate.sight, replace(context, each=player), e.n), len(hand))
             text = f"what to discard to {gate.name(context.source)}"
             if e.at_random:
                 chosen = gate.chance(player, hand, n, text)
@@ -224,7 +254,9 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
         new = gate.propose(
-            *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
+            *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
+            rules=("413.2c",),
+            text=f"{player} discards",
         )
         context = noted(context, "discarded", new)
     return replace(context, amount=total, did=total > 0)
@@ -235,7 +267,7 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     n = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
-        n = amount_for(gate.sight, context, e.n, player)
+        n = amount(gate.sight, replace(context, each=player), e.n)
         if n > 0:
             gate.propose(
                 Life(player, sign * n, "gain" if sign > 0 else "loss"),
@@ -252,6 +284,18 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
     gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
     return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
+    )
+    return replace(context, it=what)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
@@ -297,14 +341,13 @@ def _how_many(
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     """Put tokens into play (216)."""
-    total = 0
+    n = 0
     base = _token_values(gate, context, e)
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
         for player in _players(gate, context, e.player):
-            n = amount_for(gate.sight, context, e.n, player)
-            total += n
+            n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
                 slug = base.name.lower().replace(" ", "-")
                 made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
@@ -325,7 +368,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                     )
                 )
         gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1",), text=f"{total} token(s) come into play")
+    new = gate.propose(*batch, rules=("216.1",), text=f"{len(batch)} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
 
 
@@ -374,11 +417,13 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
@@ -386,7 +431,8 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **OF_PILES,
-    **OF_ATTACHING,
     **CHOOSING,
     **OF_CARDS,
+    **SUBGAMES,
+    **ATTACHING,
 }

@@ -63,7 +63,9 @@ def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    new = gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
+    new = gate.propose(
+        *(Move(i, "graveyard", "discard", by=context.controller) for i in there), rules=("413.2c",)
+    )
     return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 
@@ -84,13 +86,17 @@ def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
 
 def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     """Some of the cards looked at to one zone, the rest where the text says."""
-    cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
+    shown = resolve(gate.sight, context, e.what)
+    if e.of is None and e.n is None and e.taken is None:  # the one that ended the revealing, and the others
+        shown = context.deeds.get("revealed", ())
+    cards = [i for i in shown if not isinstance(i, str)]
     taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
-    under = context.controller if e.into == "in play" else None
+    player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
+    under = player if e.to == "in play" else None
     mark: Any = e.position or "top"
     new = gate.propose(
-        *(Move(i, zone_named(e.into), "", controller=under) for i in taken),
+        *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
         *(Move(i, zone_named(e.zone), "", mark) for i in rest),
         rules=("413.2c",),
     )
@@ -102,6 +108,8 @@ def _taken(gate: Gate, context: Context, e: ir.Split, cards: list[ObjectId]) -> 
     if e.taken is not None:
         meant = resolve(gate.sight, context, e.taken)
         return [i for i in cards if i in meant]
+    if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
+        return [i for i in cards if i in context.deeds.get("found", ())]
     if e.of is not None:
         return [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
     n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
@@ -123,7 +131,8 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
             last = (card,)
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
-    return noted(replace(context, it=last, did=bool(last)), "revealed", shown)
+    context = noted(noted(context, "revealed", shown), "found", last)
+    return replace(context, it=last, did=bool(last))
 
 
 def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
@@ -139,13 +148,12 @@ def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
 
 
 def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
-    """A rule for players that ends with the turn, for those it finds now (418.3b)."""
-    rules = [e.rule]
-    if e.rule.players is not None:
-        meant = resolve(gate.sight, context, e.rule.players)
-        rules = [replace(e.rule, players=ir.ThisPlayer(str(p))) for p in meant]
-    new = tuple((r, "end of turn", context.controller) for r in rules)
-    gate.change_state(rules=(*gate.state.rules, *new))
+    """A rule for players that ends with the turn."""
+    rule, context = e.rule, replace(context, it=())
+    if rule.players is not None and rule.players not in (ir.You(), ir.Players("each")):
+        who = resolve(gate.sight, context, rule.players)  # whom it is about is settled now (413.2f)
+        context, rule = replace(context, it=who), replace(rule, players=ir.It())
+    gate.change_state(rules=(*gate.state.rules, (rule, "end of turn", context)))
     return context
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.entering import copied_values
 from engine.rules.events import Change
 from engine.rules.picking import pick
-from engine.rules.references import amount, holds, in_zone, matching, resolve
-from engine.rules.refusal import Unsupported
+from engine.rules.references import amount, in_zone, matching, resolve
+from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
     Context,
@@ -129,6 +130,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
                 context.controller, f"which word {gate.name(context.source)} changes into which", "words"
             )
         )
+        if any(str(b).lower() in m.never for _, b in pairs):
+            raise Illegal("413.2c", f"that is no type {gate.name(context.source)} can bring")
         return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
     return m
 
@@ -154,9 +157,15 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
         source = picked[0] if picked else None
-    new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
-    gate.change_state(shields=(*gate.state.shields, new))
-    return replace(context, shield=new.timestamp, it=what)
+    shares = [(what, left)]
+    if e.divided:
+        shares = [((one,), context.divided.get(one, 0)) for one in what]
+    made = 0
+    for whom, n in shares:
+        new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
+        gate.change_state(shields=(*gate.state.shields, new))
+        made = new.timestamp
+    return replace(context, shield=made, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:

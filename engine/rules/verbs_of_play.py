@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
@@ -16,6 +17,7 @@ from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
+from engine.rules.refusal import Illegal
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -65,11 +67,17 @@ def which_mana(
 
 
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
-    """Extra turns come right after this one, the most recent first (300.6); extra phases likewise (300.7)."""
+    """Extra turns come right after this one, the most recent first (300.6); phases and steps likewise (300.7-300.8)."""
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
-            t = replace(t, extra=(player, *t.extra))
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
+        elif e.what != "combat and main":
+            t = replace(t, added=((t.step, e.what), *t.added))
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -87,9 +95,11 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins; the game ends at once (102.3)."""
+    """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot win", player):
+        if gate.state.result or gate.state.players[player].lost:
+            gate.say(f"{player} has not won, having lost or the game being over", "102.5")
+        elif not ruled(gate, "cannot win", player):
             gate.propose(
                 ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
@@ -97,12 +107,12 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses; the game ends at once (102.3)."""
-    for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot lose", player):
-            gate.propose(
-                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
-            )
+    """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
+    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    if losers:
+        batch = [ChangePlayer(p, {"lost": True}) for p in losers]
+        gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
+        outcome(gate)
     return context
 
 
@@ -126,15 +136,15 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
+    owner = context.controller if e.player is None else _players(gate, context, e.player)[0]
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str):
             continue
         spell = gate.sight.object(one)
         if spell.entry is None or spell.entry.kind != "spell":
             continue
-        for who in _players(gate, context, e.player):
-            for _ in range(amount(gate.sight, context, e.times)):
-                made.append(put_copy(gate, who, spell, e.color))
+        for _ in range(amount(gate.sight, context, e.times)):
+            made.append(put_copy(gate, owner, spell, e.color))
     return replace(context, it=tuple(made))
 
 
@@ -319,6 +329,8 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
     options = COLORS if e.what == "color" else ()
     answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
+    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
+        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")
     o = gate.state.objects.get(context.source)
     if o is not None:
@@ -336,9 +348,39 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
     for player in _players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
-        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
     return context
+
+
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
+    ):
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
+    return context
+
+
+def ignore_effect(gate: Gate, context: Context, _e: ir.IgnoreEffect) -> Context:
+    """What the static abilities of the source do to a player is suspended for the turn (408.2j)."""
+    gate.change_state(ignored=gate.state.ignored | {(context.source, context.controller)})
+    return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
 
 OF_PLAY: dict[type[Any], Any] = {
@@ -361,4 +403,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
+    ir.EndEffect: end_effect,
+    ir.IgnoreEffect: ignore_effect,
 }

@@ -36,7 +36,17 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bas though it weren't a Wall\b", "as though it didn't have defender"),
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
     (r"\bthe kicker cost was paid\b", "~ was kicked"),
-    (r"\bthe (\{\w+\}) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
+    (
+        r"\b([Yy])ou control target player's next turn\b",
+        r"\1ou control target player during that player's next turn",
+    ),
+    (r"(?m)^You may cast ~ any time you could cast an instant\b", "Flash"),
+    (r"\b([Ss])now-covered (\w+)walk\b", r"\1now \2walk"),
+    (
+        r"\bdeal its combat damage to defending player as though it weren't blocked\b",
+        "assign its combat damage as though it weren't blocked",
+    ),
+    (r"\bthe ((?:\{\w+\})+) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
 )
 _SEVEN = "seven or more cards are in your graveyard"
 _THRESHOLD = re.compile(r"(^|\n)Threshold ?[—–-] ?([^\n]+)")

@@ -12,6 +12,7 @@ import msgspec
 from engine.text import ir
 from engine.text.surface import Mention, Pronoun, Targeted, rewrite, walk
 
+_AMOUNTS = (ir.DealDamage, ir.DrawCards, ir.DiscardCards, ir.GainLife, ir.LoseLife, ir.CreateTokens)
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
@@ -35,7 +36,7 @@ def strip(value: Any, about: bool = False) -> Any:
 
 
 def settle(
-    value: Any, trigger: ir.Trigger | None, about: bool = False
+    value: Any, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
 ) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
@@ -50,11 +51,42 @@ def settle(
         raise Unsettled("the granting object")
     if brief_left(result):
         raise Unsettled("until when")
+    if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
+        raise Unsettled("the counters removed")
+    if choice_lost(result):
+        raise Unsettled("of which choice")
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
-        specs.append(settler.settle(spec))
+        specs.append(_apart(settler.settle(spec), specs))
+    if any(isinstance(n, ir.IsChosen) and n.said == "of your choice" for n in walk(tuple(specs))):
+        raise Unsettled("chosen as it is played")
     return result, tuple(specs)
+
+
+def _in_one_graveyard(of: ir.Filter) -> bool:
+    """Whether the cards meant are all in the graveyard of one player."""
+    owners = [t.player for t in of.tests if isinstance(t, ir.OwnedBy)]
+    one = any(isinstance(p, ir.Players) and p.said == "a" for p in owners)
+    return of.zone == "graveyard" and (one or of.said.endswith("a single graveyard"))
+
+
+def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
+    """ "Another target" is other than the target before it; "one of those types" are the types named for that."""
+    of = spec.objects
+    if of is not None and spec.most != ir.Number(1) and _in_one_graveyard(of):
+        spec = msgspec.structs.replace(spec, one_owner=True)
+    if of is None or not before:
+        return spec
+    tests = of.tests
+    if spec.said == "another":
+        tests = (ir.Not(ir.IsOneOf(ir.Target(len(before) - 1))), *tests[1:])
+    named = tuple(n.type for n in walk(before[-1].objects) if isinstance(n, ir.IsType))
+    tests = tuple(
+        msgspec.structs.replace(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t
+        for t in tests
+    )
+    return msgspec.structs.replace(spec, objects=msgspec.structs.replace(of, tests=tests))
 
 
 class _Settler:
@@ -65,6 +97,7 @@ class _Settler:
         self.harms = False
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
+        self.each = False
 
     def settle(self, value: Any) -> Any:
         return rewrite(value, self._change)
@@ -77,6 +110,8 @@ class _Settler:
             return msgspec.structs.replace(
                 node, player=self.settle(node.player), of=of, n=self.settle(node.n)
             )
+        if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
+            return self._one_by_one(node)
         if not isinstance(node, Mention):
             return None
         if isinstance(node.ref, Targeted):
@@ -85,17 +120,41 @@ class _Settler:
             return self._person(node) if node.ref.person else self._thing(node)
         return self.settle(node.ref)
 
+    def _of_several(self, node: Any) -> bool:
+        """Whether an instruction is about each of several players."""
+        whom = getattr(node, "to", None) or getattr(node, "player", None)
+        ref = whom.ref if isinstance(whom, Mention) else whom
+        return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+
+    def _one_by_one(self, node: Any) -> Any:
+        """An amount "of that player" is worked out for each player by himself (103.4)."""
+        field = "amount" if isinstance(node, ir.DealDamage) else "n"
+        self.each = True
+        inner = self.settle(getattr(node, field))
+        node = msgspec.structs.replace(node, **{field: ir.Number(0)})
+        node = self.settle(node)
+        self.each = False
+        return msgspec.structs.replace(node, **{field: inner})
+
     def _person(self, m: Mention) -> Any:
         for one in reversed([c for c in self.mentions if c.at < m.at]):
             ref = one.ref
+            if _contains(one, m):
+                continue
+            if isinstance(ref, Pronoun) and ref.words == "the first player" and m.ref.words != ref.words:
+                return msgspec.structs.replace(self._person(one), said=m.ref.words)
+            if m.ref.words == "the first player" and self.trigger is not None:
+                continue
+            if (
+                isinstance(ref, ir.Players)
+                and ref.said == "a"
+                and (inside := self._target_with(one)) is not None
+            ):
+                return ir.ControllerOf(ir.Target(inside), said=m.ref.words)
             if isinstance(ref, Targeted) and (ref.spec.objects is None or ref.spec.players != "none"):
                 return ir.Target(self.places.index(one.at), said=m.ref.words)
             if isinstance(ref, ir.Players):
-                if ref.which in ("each", "opponents") and self.choosing:
-                    return ir.It(said=m.ref.words)
-                if m.ref.words == "they" or ref.which == "defending" or ref.which == "an opponent":
-                    return msgspec.structs.replace(ref, said=m.ref.words)
-                raise Unsettled(m.ref.words)
+                return self._of_players(ref, m.ref.words)
             if isinstance(ref, _PEOPLE):
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
         t = self.trigger
@@ -103,11 +162,34 @@ class _Settler:
             return ir.EventPlayer(said=m.ref.words)
         raise Unsettled(m.ref.words)
 
+    def _of_players(self, ref: ir.Players, words: str) -> Any:
+        """A person among several players, or the one of whom there is only one."""
+        several = ref.which in ("each", "opponents")
+        if several and (self.each or self.choosing):
+            return ir.EachOne(said=words) if self.each else ir.It(said=words)
+        if words in ("they", "them") or ref.which in ("defending", "an opponent"):
+            return msgspec.structs.replace(ref, said=words)
+        raise Unsettled(words)
+
+    def _target_with(self, m: Mention) -> int | None:
+        """The number of the target whose description a mention stands in."""
+        for one in self.mentions:
+            if isinstance(one.ref, Targeted) and _contains(one, m):
+                return self.places.index(one.at)
+        return None
+
     def _thing(self, m: Mention) -> Any:
         words = m.ref.words
         selves = False
-        for one in reversed([c for c in self.mentions if c.at < m.at and c is not m]):
-            if one.plural is not m.plural or not _may_be(one.ref, m.ref):
+        typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
+        if typed and any(c.at < m.at and _may_be(c.ref, m.ref) and _in_play(c.ref) for c in self.mentions):
+            there: list[Mention] = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
+        else:
+            there = self.mentions
+        for one in reversed([c for c in there if c.at < m.at and c is not m]):
+            if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
+                return msgspec.structs.replace(self._thing(one), said=words)
+            if one.plural is not m.plural or not _may_be(one.ref, m.ref) or _contains(one, m):
                 continue
             if isinstance(one.ref, ir.Self):
                 selves = True
@@ -134,6 +216,7 @@ class _Settler:
             ref,
             ir.ChosenBy
             | ir.TopOfLibrary
+            | ir.InGraveyard
             | ir.AllOf
             | ir.CreatedWith
             | ir.It
@@ -149,7 +232,15 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
-        if t.event in ("discarded", "cycled") and words in ("it", "that card"):
+        if t.event in (
+            "discarded",
+            "cycled",
+            "put into graveyard from play",
+            "put into graveyard",
+        ) and words in (
+            "it",
+            "that card",
+        ):
             return ir.EventObject(said=words)
         if words == "it":
             return ir.EventObject(said=words) if t.subject is not None else None
@@ -166,6 +257,22 @@ class _Settler:
         return None
 
 
+def _points(ref: Any) -> bool:
+    """Whether a mention is "that creature" or its like, to which a following "it" points as well."""
+    return isinstance(ref, Pronoun) and not ref.person and ref.noun is not None
+
+
+def _contains(outer: Mention, inner: Mention) -> bool:
+    """Whether one mention stands inside the phrase of another."""
+    return outer is not inner and any(n is inner for n in walk(outer.ref))
+
+
+def _in_play(ref: Any) -> bool:
+    """Whether a mention is no card in some other zone."""
+    of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
+    return not isinstance(of, ir.Filter) or of.zone in ("in play", "stack")
+
+
 def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     """Whether a mention can be what the pronoun means."""
     if isinstance(ref, Targeted) and pronoun.doer and ref.spec.players != "none":
@@ -176,7 +283,7 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
         return pronoun.words == "it"
     if isinstance(ref, ir.Attached):
         return pronoun.noun is None or pronoun.words.split(" ")[-1] in ref.said.split(" ")
-    if isinstance(ref, ir.ChosenBy | ir.AllOf):
+    if isinstance(ref, ir.ChosenBy | ir.AllOf | ir.InGraveyard):
         return _passes(ref.of, pronoun.noun)
     if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
         return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))
@@ -189,6 +296,8 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
     if noun is None:
         return True
     wanted = noun.tests[0]
+    if noun.zone == "any" and of.zone == "in play":
+        return False
     if wanted == ir.IsType("permanent"):
         return of.zone == "in play"
     tests = walk(of.tests)
@@ -211,3 +320,12 @@ def makers_lost(value: Any) -> bool:
 def brief_left(value: Any) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
     return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
+
+
+def choice_lost(value: Any) -> bool:
+    """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
+    wanted = {
+        n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")
+    }
+    made = {n.what.split(" ")[-1] for n in walk(value) if isinstance(n, ir.ChooseValue)}
+    return not wanted <= made

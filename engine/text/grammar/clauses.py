@@ -154,14 +154,20 @@ def _parts(node: Any, path: str) -> tuple[Any, ...]:
 
 
 def _owner_of_hand(node: Any) -> Any:
-    """Whose hand is revealed."""
-    if not isinstance(node, ir.Reveal) or not isinstance(node.what, ir.AllOf) or len(node.what.of.tests) != 1:
+    """Whose cards are meant, where they are all the cards a player owns in a zone."""
+    what = getattr(node, "what", None)
+    if isinstance(what, ir.Together):
+        what = what.refs[0]
+    if not isinstance(node, ir.Reveal | ir.PutInto) or not isinstance(what, ir.AllOf):
         return None
-    return getattr(node.what.of.tests[0], "player", None)
+    return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
 def _with_hand_of(node: Any, player: Any) -> Any:
-    return msgspec.structs.replace(node, what=ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand")))
+    def owned(one: Any) -> Any:
+        return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
+
+    return msgspec.structs.replace(node, what=rewrite(node.what, owned))
 
 
 def _subject_at(node: Any, path: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.text import ir
@@ -136,6 +137,19 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
+for _what, _mark in (("~", ""), ("it", " it")):
+    custom(C, f"{_what} was kicked with its {{cost:symbols}} kicker",
+           lambda v, m=_mark: ir.PaidOptional("kicked", said=v["cost"] + m),
+           lambda v, m=_mark: {"cost": v.said.removesuffix(" it")}
+           if isinstance(v, ir.PaidOptional) and v.said.startswith("{") and v.said.endswith(" it") is bool(m)
+           else None)  # fmt: skip
+category(
+    "symbols",
+    lambda chart, at: [
+        (m[0], m.end()) for m in [re.compile(r"(?:\{\w+\})+").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v if isinstance(v, str) else None,
+)
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
@@ -264,11 +278,11 @@ category(
 )
 rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
 word("countered", "countered", ir.IsType("permanent", said="countered"))
-for _discarder, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
-    _third = _discarder != "you"
+for _person, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _person != "you"
     _what_if = "discards a card this way" if _third else "discard a card this way"
-    word(C, f"{_discarder} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
-    word(C, f"{_discarder} {'doesn' if _third else 'don'}'t discard a card this way",
+    word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))

@@ -131,6 +131,11 @@ custom_verb("mod", "<become> an Aura with {abilities:abilities}",
             lambda v: {"abilities": v[1].abilities}
             if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.GainAbility) and v[1].said == "Aura"
             else None)  # fmt: skip
+fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
+fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
+fixed("<become> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
+fixed("<are> no longer snow-covered", ir.LoseAbility(("snow-covered",), said="no longer"))
+fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))
@@ -179,7 +184,8 @@ fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
     m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|islandwalk|"
-                   r"phasing|horsemanship|flanking|shroud|vigilance)\b").match(chart.text, at)  # fmt: skip
+                   r"phasing|horsemanship|flanking|shroud|vigilance|swampwalk|"
+                   r"forestwalk|mountainwalk|plainswalk)\b").match(chart.text, at)  # fmt: skip
     return [((m[0],), m.end())] if m else []
 
 
@@ -198,6 +204,28 @@ for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))
 fixed("<can't> be the target of spells or abilities",
       ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
+fixed("<can't> be the target of spells or abilities your opponents control",
+      ir.Restrict("cannot be target", player=ir.Players("opponents")))  # fmt: skip
+for _many, _end in (("target", ""), ("targets", " many")):
+    fixed(
+        f"<can't> be the {_many} of spells",
+        ir.Restrict("cannot be target", abilities=False, said=_end.strip()),
+    )
+    fixed(
+        f"<can't> be the {_many} of Aura spells",
+        ir.Restrict(
+            "cannot be target", by=ir.Filter((ir.IsSubtype("aura"),)), abilities=False, said=f"Aura{_end}"
+        ),
+    )
+    fixed(
+        f"<can't> be the {_many} of abilities from artifact sources",
+        ir.Restrict(
+            "cannot be target", by=ir.Filter((ir.IsType("artifact"),)), spells=False, said=f"artifact{_end}"
+        ),
+    )
+    for _color in COLORS[:5]:
+        fixed(f"<can't> be the {_many} of {_color} spells or abilities from {_color} sources",
+              ir.Restrict("cannot be target", by=ir.Filter((ir.IsColor(_color),)), said=f"color{_end}"))  # fmt: skip
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
 fixed("<can't> attack or block, and its activated abilities can't be activated",
       ir.Restrict("cannot attack", said="and abilities"), ir.Restrict("cannot block"),
@@ -219,6 +247,14 @@ fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
 fixed("<don't> untap during its controller's next untap step", ir.Restrict("skips next untap"))
+fixed(
+    "<don't> untap during their controllers' next untap steps", ir.Restrict("skips next untap", said="their")
+)
+fixed(
+    "<don't> untap during their controller's next untap step",
+    ir.Restrict("skips next untap", said="their one"),
+)
+fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
 for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))

@@ -16,7 +16,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category
 from engine.text.inflection import plural, singular
-from engine.text.surface import Zoned
+from engine.text.surface import Extreme, Zoned
 
 COLORS = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
 TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery", "permanent")
@@ -212,6 +212,10 @@ def _with_posts(chart: Chart, of: ir.Filter, at: int, many: bool) -> list[Readin
 
 
 def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
+    if isinstance(post, Extreme):
+        best = ir.Greatest(post.stat, of, post.lowest)
+        extreme = ir.StatIs(post.stat, "=", best, said=f"the {post.said}")
+        return msgspec.structs.replace(of, tests=(*of.tests, extreme))
     if isinstance(post, Zoned) and post.zone == "in play":
         ok = of.zone == "in play" and not of.said
         return msgspec.structs.replace(of, said=post.said) if ok else None
@@ -253,7 +257,9 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play" | "own turn"):
+        case ir.IsStatus(status) if status not in STATUS and status not in ("token", "face down"):
+            return None
+        case ir.IsStatus() if test.said:
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status
@@ -264,6 +270,8 @@ def _simple(test: Any) -> str | None:
         case ir.Not(ir.IsOneOf(ir.Self()), said=said) if not said:
             return "other"
         case ir.Not(ir.IsOneOf()):
+            return None
+        case ir.Not(said=said) if said:
             return None
         case ir.Not(inner):
             word = _simple(inner)
@@ -301,6 +309,12 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
 
 
 def _one_word(test: Any, many: bool) -> str | None:
+    if (
+        isinstance(test, ir.AnyOf)
+        and test.said not in ("", "and", "and/or")
+        and not test.said.endswith(" spells")
+    ):
+        return None
     if isinstance(test, ir.AnyOf):
         parts = [_noun_words(list(t.tests), many, "") if isinstance(t, ir.Both) else _one_word(t, many)
                  for t in test.tests]  # fmt: skip
@@ -352,7 +366,9 @@ def _fixed_head(of: ir.Filter) -> str:
 
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
-    zoned = of.zone in ("hand", "library", "graveyard", "removed", "ante") or of.said == "on the battlefield"
+    zoned = (
+        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside") or of.said == "on the battlefield"
+    )
     name = "post many" if many else "post"
     for test in tests:
         post: Any = test

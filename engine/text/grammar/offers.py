@@ -10,6 +10,7 @@ from engine.text.grammar.rules import Pair, custom, exactly, word
 S = "static"
 _ANY = ir.Filter((ir.IsStatus("spell"),), "stack")
 word("a spell", "the mana cost for a spell", _ANY)
+word("post", " that shares a color with that spell", ir.SharesColor(ir.Self(), said="spell"))
 custom(
     S, "rather than pay {what:a spell}, its controller may {cost:cost and.base}",
     lambda v: ir.CostRule("alternative", v["cost"], what=_ANY),

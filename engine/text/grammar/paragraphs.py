@@ -35,6 +35,10 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
                 return None
             continue
         if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
+            later = _outcome(found[-1] if found else None, one)
+            if later is not None:
+                found[-1] = later
+                continue
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -78,6 +82,14 @@ def _without_abilities(one: Any) -> list[Any] | None:
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
 
+def _outcome(last: Any, one: Any) -> Any:
+    """ "If the player does" after what happens later is looked at then."""
+    if not exactly(last, ir.Later) or not exactly(one, ir.If):
+        return None
+    about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
+    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
+
+
 def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, TokensHave):
         return _with_abilities(last, one)
@@ -106,6 +118,11 @@ def _altered(last: Any, one: Any) -> Any:
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "gains this":
         return keeps_ability(last, True)
+    if one.what == "never":
+        return _barred(last, (one.said.lower(),))
+    if one.what == "new targets" and exactly(last, ir.If) and not last.otherwise:
+        inner = _zoned(last.effects[-1], one)
+        return None if inner is None else msgspec.structs.replace(last, effects=(*last.effects[:-1], inner))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -127,6 +144,16 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
+def _barred(last: Any, types: tuple[str, ...]) -> Any:
+    """A change of text with types that may not be the new ones, or none barred."""
+    if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
+        return None
+    if bool(last.modifications[0].never) is bool(types):
+        return None
+    change = msgspec.structs.replace(last.modifications[0], never=types)
+    return msgspec.structs.replace(last, modifications=(change,))
+
+
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     """The sentences instructions are told in."""
     found: list[Any] = []
@@ -134,7 +161,8 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     for n, one in enumerate(effects):
         last: Any = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
-            ends: Any = last.abilities[0]
+            ends = last.abilities[0]
+            assert isinstance(ends, ir.Activated)
             waiting[n + int(last.said.split(" ")[1])] = Ending(ends.cost)
             one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
         if n in waiting:
@@ -155,6 +183,9 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
         return [change(one, only=None), Tied(one.only)]
+    if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
+        plain_copy, more = _parted(one.effects[-1])
+        return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
     sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
     if sure:
         plain = change(sure[0], no_regeneration=False, said="")
@@ -166,6 +197,16 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
+    if exactly(one, ir.Later) and len(one.effects) > 1:
+        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    return _told_after(one)
+
+
+def _told_after(one: Any) -> list[Any]:
+    """An instruction with a sentence that alters it, which comes after it."""
+    free = _barred(one, ())
+    if free is not None:
+        return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]

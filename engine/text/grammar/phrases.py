@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -23,6 +25,8 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
+    ("each other player", ir.Players("opponents", said="each other player"), False),
+    ("any player", ir.Players("each", said="any player"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),
@@ -34,6 +38,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
     ("the player", Pronoun("the player", person=True), False),
+    ("the first player", Pronoun("the first player", person=True), False),
     ("they", Pronoun("they", person=True), True),
 )
 
@@ -47,6 +52,9 @@ def _read_player(form: str) -> Any:
                 end = at + len(words)
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
+                    found.extend(_described(chart, ref, at, end))
+        if form != "base":
+            found.extend((Mention(ref, at), end) for ref, end in chart.read("player that", at))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
             pronoun: Any = Mention(Pronoun("that player", person=True), at)
@@ -61,6 +69,16 @@ def _read_player(form: str) -> Any:
     return read
 
 
+def _described(chart: Chart, ref: Any, at: int, end: int) -> list[Reading]:
+    """A target player with what must be true of that player."""
+    if not isinstance(ref, Targeted):
+        return []
+    return [
+        (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom)), at), stop)
+        for whom, stop in chart.read("whom", end)
+    ]
+
+
 def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.ControllerOf | ir.OwnerOf) and not value.said:
         of = printer.words("possessor", value.of)
@@ -71,15 +89,19 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         spec = printer.targets[value.index]
         if spec.objects is None:
             printer.mentioned |= {value.index}
-            return "target player" if spec.players == "any" else "target opponent"
+            text = "target player" if spec.players == "any" else "target opponent"
+            whom = "" if spec.whom is None else printer.words("whom", spec.whom)
+            return None if whom is None else text + whom
         return None
+    if isinstance(value, ir.PlayersThat):
+        return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
-    if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
-        "that player", "the player", "they",
+    if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
+        "that player", "the player", "they", "them", "the first player",
     ):  # fmt: skip
         return value.said
-    if getattr(value, "said", "") in ("they", "that player"):
+    if getattr(value, "said", "") in ("they", "them", "that player"):
         return str(value.said)
     for words, ref, _ in _PLAYERS:
         if value == ref:
@@ -139,7 +161,7 @@ def _write_whose(printer: Printer, value: Any) -> str | None:
     if value == ir.You():
         return "your"
     text = printer.words("player", value)
-    if text is None:
+    if text is None or text == "them":
         return None
     return {"they": "their", "you": "your"}.get(text, text + "'s")
 
@@ -170,7 +192,7 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(
-    r"(it|them|itself)\b|(that|those|the) ("
+    r"(it|them|itself)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
     + "|".join(_PRONOUN_NOUNS)
     + r"|creatures|lands|permanents|cards|tokens|artifacts)\b"
 )
@@ -181,11 +203,14 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     m = _POINTING.match(chart.text, at)
     if m is None or (m[0] == "it" and chart.text.startswith("'", m.end())):
         return []
-    word_ = m[3] or ""
+    if m[3]:
+        card = ir.Filter((ir.IsType(m[3]),), "any")
+        return [(Mention(Pronoun(m[0], card), at), m.end())]
+    word_ = m[5] or ""
     noun = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
     of = None if noun in known else ir.Filter((ir.IsSubtype("aura") if noun == "Aura" else ir.IsType(noun),))
-    many = m[0] in ("them",) or m[2] == "those" or word_.endswith("s")
+    many = m[0] in ("them",) or m[4] == "those" or word_.endswith("s")
     return [(Mention(Pronoun(m[0], of), at, many), m.end())]
 
 
@@ -224,7 +249,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
             return words
     if isinstance(value, ir.AllOf) and not _POINTING.fullmatch(value.said):
         return printer.words("set", value)
-    if isinstance(value, ir.TopOfLibrary):
+    if isinstance(value, ir.TopOfLibrary | ir.InGraveyard):
         return printer.words("top", value)
     if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.text import ir
 from engine.text.grammar.rules import RULES, custom, exactly, rule, word
 
@@ -52,4 +54,20 @@ custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count
        lambda v: {"of": v.of.of}
        if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
 rule("each of", "{of:noun}", ir.Count)
+
+
+def _removed(v: dict[str, Any]) -> Any:
+    return ir.X(said=f"removed {v['kind']}")
+
+
+def _take_removed(v: Any) -> dict[str, Any] | None:
+    return (
+        {"kind": v.said.removeprefix("removed ")}
+        if exactly(v, ir.X) and v.said.startswith("removed ")
+        else None
+    )
+
+
+custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
+custom(Q, "the number of {kind:kind} counters removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

@@ -175,67 +175,6 @@ def _draw_instead() -> None:
 _draw_instead()
 
 
-def _redirects(prefix: str, **what: Any) -> None:
-    def make(v: dict[str, Any]) -> Any:
-        fields = {**what, **{n: v[n] for n in v if n != "to"}}
-        return ir.Replacing(ir.Replaces("damage", redirect=v["to"], **fields))
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Replacing) or v.replaces.redirect is None or v.condition is not None:
-            return None
-        r = v.replaces
-        found: dict[str, Any] = {"to": r.redirect}
-        for name in ("what", "source"):
-            if "{" + name + ":" in prefix:
-                found[name] = getattr(r, name)
-        if any(x is None for x in found.values()):
-            return None
-        same = ir.Replaces(
-            "damage", redirect=r.redirect, **{**what, **{k: x for k, x in found.items() if k != "to"}}
-        )
-        return found if r == same else None
-
-    custom(S, f"all {prefix} is dealt to {{to:recipient}} instead", make, take)
-
-
-_redirects("damage that would be dealt to you", whose=YOU)
-_redirects("damage that would be dealt to {what:single object}")
-_redirects("damage that would be dealt to you by {source:set filter}", whose=YOU)
-_redirects("combat damage that would be dealt to you by {source:set filter}", whose=YOU, combat_only=True)
-
-
-def _prevents(text: str, **fixed: Any) -> None:
-    import re
-
-    names = re.findall(r"\{(\w+):", text)
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Replacing(ir.Replaces("damage", prevent="all", **fixed, **v), said="all")
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Replacing) or v.condition is not None or v.said != "all":
-            return None
-        values = {n: getattr(v.replaces, n) for n in names}
-        if any(x is None for x in values.values()):
-            return None
-        same = ir.Replaces("damage", prevent="all", **fixed, **values)
-        return values if v.replaces == same else None
-
-    custom(S, "prevent all " + text, make, take)
-
-
-for _combat in (False, True):
-    _word = "combat damage" if _combat else "damage"
-    _prevents(_word + " that would be dealt to you", whose=YOU, combat_only=_combat)
-    _prevents(_word + " that would be dealt to {what:single object}", combat_only=_combat)
-    _prevents(_word + " that would be dealt by {source:single object}", combat_only=_combat)
-    _prevents(_word + " that would be dealt", combat_only=_combat)
-    _prevents(
-        _word + " that would be dealt to {what:single object} by {source:set filter}", combat_only=_combat
-    )
-    _prevents(_word + " that would be dealt to you by {source:set filter}", whose=YOU, combat_only=_combat)
-
-
 def _while(v: dict[str, Any]) -> Any:
     r = v["r"]
     plain = isinstance(r, ir.Replacing | ir.PlayerRule) and r.condition is None
@@ -378,6 +317,6 @@ _GAINS: tuple[tuple[str, str, ir.Ref], ...] = (
     ("an opponent", "that player gains", ir.Players("opponents")),
     ("you", "you gain", YOU),
 )
-for _gainer, _then_gains, _whose in _GAINS:
+for _gainer, _then_gains, _life_of in _GAINS:
     word(S, f"if {_gainer} would gain life, {_then_gains} no life instead",
-         ir.Replacing(ir.Replaces("gain life", whose=_whose), said="no life"))  # fmt: skip
+         ir.Replacing(ir.Replaces("gain life", whose=_life_of), said="no life"))  # fmt: skip

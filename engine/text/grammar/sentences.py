@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
-from engine.text.surface import rewrite
+from engine.text.surface import rewrite, walk
 
 
 class Instead(ir.Node, frozen=True):
@@ -101,18 +101,12 @@ def _if(said: str) -> Any:
 custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
-def _later(trigger: ir.Trigger) -> Any:
+def _later(trigger: ir.Trigger, said: str = "") -> Any:
     def make(v: dict[str, Any]) -> Any:
-        return ir.Later(trigger, (v["s"],))
+        return ir.Later(trigger, (v["s"],), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            exactly(v, ir.Later)
-            and v.trigger == trigger
-            and len(v.effects) == 1
-            and v.once
-            and not v.this_turn
-        ):
+        if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
             return {"s": v.effects[0]}
         return None
 
@@ -140,6 +134,25 @@ for _words, _trigger in _MOMENTS:
         lambda v, t=_trigger: {"s": v.effects[0].effects[0], "t": v.effects[1]}
         if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
     )  # fmt: skip
+    custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
+
+
+def _first(trigger: ir.Trigger) -> Any:
+    """The moment told before what happens."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Later(trigger, (v["s"],), said="first")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        return (
+            {"s": v.effects[0]} if v == ir.Later(trigger, getattr(v, "effects", ()), said="first") else None
+        )
+
+    return make, take
+
+
+for _words, _trigger in _MOMENTS:
+    custom("whole", f"{_words}, {{s:joined}}", *_first(_trigger))
 
 
 def _when_later(v: dict[str, Any]) -> Any:
@@ -202,7 +215,7 @@ def _unless(v: dict[str, Any]) -> Any:
 
 
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
-    if not exactly(v, ir.Unless) or len(v.effects) != 1:
+    if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
@@ -265,6 +278,14 @@ for _still in ("it is still a land", "they're still lands"):
     word("plain sentence", _still, Unsaid("still a land", said=_still))
 
 
+def _never(v: dict[str, Any]) -> Any:
+    return Unsaid("never", said=v["n"])
+
+
+custom("plain sentence", "the new creature type can't be {n:name}", _never,
+       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip
+
+
 also("plain sentence", "conditioned")
 custom("plain sentence", "if {c:conditions}, {s:conditioned}", *_if(""))
 custom("plain sentence", "then {s:conditioned}",
@@ -290,7 +311,14 @@ custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
        lambda v: ir.ExtraTurn(ir.You(), v["x"]),
        lambda v: {"x": v.what} if exactly(v, ir.ExtraTurn) and v.what != "turn" else None)  # fmt: skip
+custom("plain sentence", "after this step, there is an additional {x:extra step}",
+       lambda v: ir.ExtraTurn(ir.You(), v["x"], said="step"),
+       lambda v: {"x": v.what} if isinstance(v, ir.ExtraTurn) and v.said == "step" else None)  # fmt: skip
+for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw step", "draw"),
+                     ("end step", "end of turn")):  # fmt: skip
+    word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
+word("extra phases", "an additional combat phase", "combat")
 
 
 def _until_first(v: dict[str, Any]) -> Any:
@@ -334,11 +362,23 @@ custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 def _read_sentence(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     for node, end in chart.read("plain sentence", at):
+        node = with_choice(node)
         found.append((node, end))
         if chart.text.startswith(", where X is ", end):
             for q, stop in chart.read("quantity", end + 13):
                 found.append((_define(node, q), stop))
     return found
+
+
+def with_choice(node: Any) -> Any:
+    """An instruction about things "of the color of your choice", with the choice that comes first (413.2c)."""
+    kinds = dict.fromkeys(
+        n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice"
+    )
+    if len(kinds) != 1:
+        return node
+    kind: Any = "creature type" if "type" in kinds else "color"
+    return ir.Sequence((ir.ChooseValue(kind), node), said="of your choice")
 
 
 def _define(node: Any, q: Any) -> Any:
@@ -349,6 +389,8 @@ def _define(node: Any, q: Any) -> Any:
 
 def _write_sentence(printer: Printer, node: Any) -> str | None:
     printer.where = None
+    if exactly(node, ir.Sequence) and node.said == "of your choice":
+        node = node.effects[1]
     text = printer.words("plain sentence", node)
     if text is None or printer.where is None:
         return text

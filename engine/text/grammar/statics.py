@@ -232,7 +232,7 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         S, "{what:nouns} cost {n:generic} " + _word + " to cast",
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not (v.abilities or v.cost)
         and v.zone == "in play" and not v.said else None,
     )  # fmt: skip
     custom(
@@ -251,6 +251,23 @@ custom(
     lambda v: {"what": ir.Filter(v.what.tests[:-1], "stack"), "n": v.n}
     if exactly(v, ir.CostRule) and v.said == "each" else None,
 )  # fmt: skip
+for _kind, _word in (("increase", "more"),):
+    custom(
+        S, "{what:nouns} cost {cost:symbols} more to cast",
+        lambda v: ir.CostRule("increase", (ir.PayMana(v["cost"]),), v["what"])
+        if v["what"].zone == "stack" and not v["cost"][1:-1].isdigit() else None,
+        lambda v: {"what": v.what, "cost": v.cost[0].mana}
+        if exactly(v, ir.CostRule) and v.kind == "increase" and v.cost and not v.abilities else None,
+    )  # fmt: skip
+custom(S, "if {c:conditions}, ~ costs {n:generic} less to cast",
+       lambda v: ir.CostRule("reduce", n=v["n"], condition=v["c"]),
+       lambda v: {"c": v.condition, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.condition is not None else None)  # fmt: skip
+custom(S, "~ costs {n:generic} less to cast for each {times:each of}",
+       lambda v: ir.CostRule("reduce", n=v["n"], times=v["times"]),
+       lambda v: {"times": v.times, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.what is None and v.times is not None
+       else None)  # fmt: skip
 
 
 def _dearer_on_stack(v: dict[str, Any]) -> Any:
@@ -285,22 +302,20 @@ custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s m
        if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
 
 
-def _tax(v: dict[str, Any]) -> Any:
-    return (ir.Restrict("attack cost", cost=v["cost"], said=v["said"]),)
-
-
-def _taxes(text: str, said: str, form: str) -> None:
+def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
     def take(v: Any) -> dict[str, Any] | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
-        return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
+        return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
 
-    custom(f"mod.{form}", text, lambda v: _tax({**v, "said": said}), take)
+    custom(f"mod.{form}", text, lambda v: (ir.Restrict(rule_, cost=v["cost"], said=said),), take)
 
 
-_taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
-       "attacking you", "you", "base")  # fmt: skip
+_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
+_taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
+_taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
 
 # ---------------------------------------------------------------------------- when a spell may be played
 
@@ -320,12 +335,27 @@ for _words, _when in (
     ("during the declare attackers step", ir.InPhase("declare attackers")),
     ("during the declare blockers step", ir.InPhase("declare blockers")),
     ("during your turn", ir.IsTurnOf(ir.You())),
-    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You()))),
+    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You(), said="opponent"))),
     ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
     ("during combat before blockers are declared",
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
     ("before the combat damage step", ir.InPhase("before combat damage")),
     ("before attackers are declared", ir.InPhase("before attackers")),
+    ("before blockers are declared", ir.InPhase("before blockers")),
+    ("during the end of combat step", ir.InPhase("end of combat")),
+    ("during combat after blockers are declared", ir.InPhase("after blockers")),
+    ("during any upkeep step", ir.InPhase("upkeep")),
+    ("during an opponent's upkeep", ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("upkeep")))),
+    ("during your declare attackers step",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("declare attackers")))),
+    ("during your end step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("end of turn")))),
+    ("during an opponent's turn, before attackers are declared",
+     ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
+    ("before combat", ir.InPhase("before combat")),
+    ("after combat", ir.InPhase("after combat")),
+    ("before the end of combat step", ir.InPhase("before end of combat")),
+    ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
+    ("during their draw step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("draw")), said="their")),
     ("during your turn, before attackers are declared",
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
 ):  # fmt: skip

@@ -72,7 +72,7 @@ def _per(node: type[Any]) -> Pair:
             exactly(v, node)
             and not v.said
             and isinstance(v.n, ir.Times)
-            and isinstance(v.n.of, ir.Count | ir.CountersOn)
+            and not isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -83,6 +83,7 @@ def _per(node: type[Any]) -> Pair:
 custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), path="player")
 custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
 custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
+custom_verb(P, "<discard> {k:cards} for each {of:each of}", *_per(ir.DiscardCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
 custom_verb(P, "<draw> up to {n:cards}",
             lambda v: ir.DrawCards(SUBJECT, ir.UpTo(v["n"].n)) if exactly(v["n"], ir.Number) else None,
@@ -131,8 +132,9 @@ def _barred(rule_: Any, said: str) -> Pair:
 
 
 for _for, _until_said in ((" this turn", ""), ("", "brief")):
-    custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
-                path="rule.players")  # fmt: skip
+    if _until_said:  # with "this turn" it is read elsewhere
+        custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
+                    path="rule.players")  # fmt: skip
     custom_verb(P, "<can't> activate abilities that aren't mana abilities" + _for,
                 *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
 
@@ -149,31 +151,44 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
+
+
+def _tap_or_untap(v: dict[str, Any]) -> Any:
+    return ir.EitherOf((ir.TapUntap(v["what"], True), ir.TapUntap(v["what"], False)), said="tap")
+
+
+custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
+            lambda v: {"what": v.ways[0].what} if exactly(v, ir.EitherOf) and v.said == "tap" else None)  # fmt: skip
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("things", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
+    verb(P, f"<turn> {_o} face down", ir.TurnFaceDown, _path)
     verb(P, f"<exile> {_o}", ir.PutInto, _path, zone="removed")
     for _n, _tail in enumerate(("[its owner's hand|their owners' hands:what]", "your hand", "their hand",
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
         _mark = ("", "your hand", "their hand", "their owner's hand", "his owner's hand")[_n]
         verb(P, f"<return> {_o} to {_tail}", ir.PutInto, _path, _mark, zone="hand")
+    verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
     verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
     for _whose in ("your", "their", "its owner's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
+        _library = "[its owner's library|their owners' libraries:what]"
+        _library = _library if _whose == "its owner's" else f"{_whose} library"
         for _side in ("top", "bottom"):
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library",
-                 ir.PutInto, _path, _whose, zone="library", position=_side)  # fmt: skip
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library in any order",
-                 ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
+            _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
+            verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
+            verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
+                 position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
     _whom: Any = {} if _path else {"under": SUBJECT}
@@ -182,6 +197,10 @@ for _what, _path in (("things", ""), ("chosen one", "what.player")):
         _m = _verb if _verb == "return" else ""
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path or "under", _m, zone="in play",
              **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield attached to {{attached:object}}", ir.PutInto,
+             _path or "under", _m, zone="in play", **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control attached to {{attached:object}}",
+             ir.PutInto, _path, f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path or "under", _m,
              zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
@@ -234,6 +253,9 @@ for _own in ("~", "it"):
               under=ir.You())  # fmt: skip
     _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
               under=ir.You())  # fmt: skip
+    for _whom, _ref in (("that creature", ir.EventObject(said="that creature")),):
+        _own_card(f"<return> {_own} from your graveyard to the battlefield attached to {_whom}",
+                  "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
     _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
 
 
@@ -299,7 +321,6 @@ _control("end of combat", " until end of combat")
 _control("permanent", " for as long as {c:conditions}")
 _control("permanent", "")
 verb(P, "<counter> {what:object}", ir.CounterSpell)
-verb(P, "<reveal> {what:object}", ir.Reveal)
 custom_verb(
     P,
     "<switch> {to:possessor} power and toughness until end of turn",
@@ -312,6 +333,8 @@ for _copy in ("~", "this spell"):
     verb(P, f"<copy> {_copy} and may choose a new target for that copy", ir.CopySpell, "player",
          f"chain {_copy}", what=ir.Self())  # fmt: skip
 verb(P, "<copy> {what:object}", ir.CopySpell)
+verb(P, "<copy> {what:object}", ir.CopySpell, "player")
+verb(P, "<copy> {what:object} and may choose a new target for that copy", ir.CopySpell, "player", "new one")
 for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
 verb(P, "<change> the target of {what:object}", ir.ChangeTargets)

@@ -14,7 +14,7 @@ from engine.text.ir.effects import (
     Replaces,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Ref
+from engine.text.ir.nouns import Filter, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -38,19 +38,25 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403), or a special action allowed by what this is on.
+
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
+    mana that may be spent on X.
+    """
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
-    once_each_turn: bool = False
+    times_each_turn: Quantity | None = None
     only: Condition | None = None
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
-    x_color: str = ""
+    by: Ref | None = None
+    x_with: str = ""
+    x: Quantity | None = None
 
 
 class PlayedAsInstant(Node, frozen=True):
@@ -69,6 +75,8 @@ class Triggered(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
     resolves_anyway: bool = False
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
 
 
 class Static(Node, frozen=True):
@@ -97,13 +105,14 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "X in color"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
     flash: bool = False
 
@@ -115,8 +124,8 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "shroud", "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top",
-        "lands give",
+        "untaps one type", "skips", "shroud", "reveals first draw", "abilities cannot be played",
+        "one spell a turn", "own turn only", "everybody reveals top", "lands give",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

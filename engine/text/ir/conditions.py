@@ -55,8 +55,23 @@ class CounteredThisWay(Node, frozen=True):
     """The instruction before countered the spell."""
 
 
+class InTurnMade(Node, frozen=True):
+    """It is the extra turn that the same resolution made ("that turn")."""
+
+
+class TargetsLegal(Node, frozen=True):
+    """Every target that was chosen is still legal."""
+
+
 class EachColorAndLand(Node, frozen=True):
     """A land of each basic type and a creature of each color."""
+
+
+class MostCommonColor(Node, frozen=True):
+    """The color is that of most permanents among those that pass, or of as many as any other."""
+
+    color: str
+    among: Filter = Filter()
 
 
 class No(Node, frozen=True):
@@ -73,12 +88,12 @@ class All(Node, frozen=True):
 
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
-    | EachColorAndLand | No | All
+    | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All
 )  # fmt: skip
 
 
 class TargetSpec(Node, frozen=True):
-    """One use of the word "target": what may be chosen, how many, by whom."""
+    """One use of the word "target": what may be chosen, how many, by whom; `whom` is about a player, as "it"."""
 
     objects: Filter | None = None
     players: Literal["none", "any", "opponent"] = "none"
@@ -86,3 +101,5 @@ class TargetSpec(Node, frozen=True):
     most: Quantity = Number(1)
     chosen_by: Literal["you", "opponent", "event player"] = "you"
     divided: Quantity | None = None
+    whom: Condition | None = None
+    one_owner: bool = False

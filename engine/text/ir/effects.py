@@ -18,7 +18,6 @@ from engine.text.ir.game import (
     DealPiles,
     DiscardThese,
     DrawGame,
-    EachLowest,
     EmptyPool,
     EndEffect,
     ExchangeControl,
@@ -27,6 +26,7 @@ from engine.text.ir.game import (
     Fight,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -42,6 +42,7 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    Trade,
     TurnFaceDown,
     WinGame,
 )
@@ -119,17 +120,24 @@ class Replaces(Node, frozen=True):
 
 
 class EntersWith(Node, frozen=True):
-    """Comes into play tapped, with counters, after a choice, as a copy, or with abilities."""
+    """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
+
+    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number.
+    """
 
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
-                    "basic land type"] = ""  # fmt: skip
+                    "basic land type", "life"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
+    least: int = 0
+    most: int | None = None
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -161,6 +169,7 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
@@ -284,6 +293,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
@@ -330,6 +340,13 @@ class ForEach(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
+
+
 class Sequence(Node, frozen=True):
     """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
 
@@ -353,6 +370,12 @@ class KeepSome(Node, frozen=True):
     discard: bool = False
 
 
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -371,11 +394,11 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | KeepSome | Piles
-    | DealPiles | Fight | TurnFaceDown | SearchPiles
+    | ChooseObjects | EitherOf
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
+    | Piles | DealPiles | Fight | SearchPiles
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -30,10 +30,10 @@ class SearchLibrary(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
-    """Extra turns, combat or main phases."""
+    """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main"] = "turn"
+    what: Literal["turn", "combat and main", "combat", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
@@ -71,7 +71,7 @@ class CopySpell(Node, frozen=True):
     what: Ref
     color: str = ""
     times: Quantity = Number(1)
-    player: Ref = You()
+    player: Ref | None = None
 
 
 class ChangeTargets(Node, frozen=True):
@@ -85,6 +85,12 @@ class Phase(Node, frozen=True):
 
     what: Ref
     out: bool = True
+
+
+class TurnFaceDown(Node, frozen=True):
+    """Turn permanents face down (502.26e)."""
+
+    what: Ref
 
 
 class SimultaneousPhase(Node, frozen=True):
@@ -114,6 +120,8 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "number", "player", "land or nonland"]
+    least: int = 0
+    most: int | None = None
 
 
 class Piles(Node, frozen=True):
@@ -136,12 +144,6 @@ class Fight(Node, frozen=True):
     second: Ref
 
 
-class TurnFaceDown(Node, frozen=True):
-    """Turn permanents face down."""
-
-    what: Ref
-
-
 class SearchPiles(Node, frozen=True):
     """Choose cards of your library and graveyard together, and remove the rest from the game."""
 
@@ -149,7 +151,7 @@ class SearchPiles(Node, frozen=True):
 
 
 class Split(Node, frozen=True):
-    """Cards looked at: some, or all that pass, to one zone (their owner's hand), the rest elsewhere."""
+    """Cards looked at: some, or all that pass, into their owner's hand (or `to`), the rest elsewhere."""
 
     what: Ref
     n: Quantity | None = None
@@ -157,11 +159,12 @@ class Split(Node, frozen=True):
     position: Literal["", "top", "bottom", "shuffled"] = ""
     of: Filter | None = None
     taken: Ref | None = None
-    into: ZoneName = "hand"
+    to: ZoneName = "hand"
+    player: Ref = You()
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal cards from the top of your library until one passes; "it" is all of them, the last one last."""
+    """Reveal cards from the top of a library until one passes; "it" is that one, what is revealed this way all."""
 
     of: Filter
     player: Ref = You()
@@ -218,14 +221,19 @@ class ControlTurn(Node, frozen=True):
     player: Ref
 
 
+class IgnoreEffect(Node, frozen=True):
+    """A player ignores, until the turn ends, what the permanent's static abilities do to him or her (408.2j)."""
+
+
 class EndEffect(Node, frozen=True):
     """The effect that gives this ability ends."""
 
 
 class Attach(Node, frozen=True):
-    """Attach the source to something."""
+    """Attach the source, or something else, to something."""
 
     to: Ref
+    what: Ref = Self()
 
 
 class CopyCard(Node, frozen=True):
@@ -250,5 +258,9 @@ class PlayUntilPass(Node, frozen=True):
     cost: tuple[Cost, ...] = ()
 
 
-class EachLowest(Node, frozen=True):
-    """Each player chooses a card in hand; creature cards with the lowest cost come into play."""
+class Trade(Node, frozen=True):
+    """At the same time, what is in play is sacrificed and a card comes into play under that player's control."""
+
+    player: Ref
+    given: Ref
+    taken: Ref

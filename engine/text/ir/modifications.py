@@ -21,6 +21,7 @@ class ReplaceWord(Node, frozen=True):
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
+    never: tuple[str, ...] = ()
 
 
 class SetTypes(Node, frozen=True):
@@ -77,9 +78,13 @@ class Restrict(Node, frozen=True):
         "abilities cannot be played", "attack cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot be target", "attacks with haste",
         "cannot be enchanted",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0
     unless: Condition | None = None
     cost: tuple[Cost, ...] = ()
+    player: Ref | None = None
+    spells: bool = True
+    abilities: bool = True

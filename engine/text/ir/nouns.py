@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.described import InGraveyard, LifePaid, PlayersThat
 from engine.text.ir.node import Node
 from engine.text.ir.this_way import (
     AnyNumber,
     DamageDealt,
+    MostThisWay,
     Prevented,
     SourceOf,
     Standing,
-    ThisPlayer,
     ThisWay,
     UpTo,
 )
@@ -19,7 +20,17 @@ from engine.text.ir.this_way import (
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
 ZoneName = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
+    "in play",
+    "stack",
+    "hand",
+    "library",
+    "graveyard",
+    "removed",
+    "phased out",
+    "ante",
+    "sideboard",
+    "outside",
+    "any",
 ]
 
 # ---------------------------------------------------------------------------- quantities
@@ -126,7 +137,8 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | UpTo
+    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
+    | LifePaid
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -154,6 +166,10 @@ class It(Node, frozen=True):
     """What the previous instruction acted on ("that creature", "it")."""
 
 
+class EachOne(Node, frozen=True):
+    """The one meant now, of several that an instruction is about ("each player ... their hand")."""
+
+
 class EventObject(Node, frozen=True):
     """What the trigger event happened to or was done by."""
 
@@ -170,6 +186,12 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class BearerOf(Node, frozen=True):
+    """What a local enchantment or Equipment is attached to."""
+
+    of: Ref
 
 
 class OpponentsOf(Node, frozen=True):
@@ -238,9 +260,10 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay | SourceOf | ThisPlayer
+    | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard
 )  # fmt: skip
 
 

@@ -50,8 +50,9 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
-        "in play", "own turn",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
+        "other activated ability", "color of the last spell", "own turn",
     ]  # fmt: skip
 
 
@@ -100,15 +101,10 @@ class IsChosen(Node, frozen=True):
 
 
 class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
+    """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
-
-
-class SharesColor(Node, frozen=True):
-    """Shares a color with what is referred to."""
-
-    ref: Ref
+    types: tuple[str, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):
@@ -125,9 +121,27 @@ class BlockedBy(Node, frozen=True):
 
 
 class AttachedTo(Node, frozen=True):
-    """Enchants or equips what is referred to."""
+    """Enchants or equips what is referred to, or something that passes."""
 
-    ref: Ref
+    ref: Ref | Filter
+
+
+class Attacks(Node, frozen=True):
+    """Is attacking the player."""
+
+    player: Ref
+
+
+class SharesColor(Node, frozen=True):
+    """Shares a color with what is referred to, or with something that passes."""
+
+    ref: Ref | Filter
+
+
+class SharesSubtype(Node, frozen=True):
+    """Shares a creature type with what is referred to."""
+
+    ref: Ref | Filter
 
 
 class Targets(Node, frozen=True):
@@ -156,7 +170,6 @@ class Both(Node, frozen=True):
 
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
-    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | SharesColor | DealtDamageBy | BlockedBy | AttachedTo
-    | Targets | Not | AnyOf
-    | Both
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
+    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both
 )  # fmt: skip

@@ -9,7 +9,7 @@ from engine.text.ir.node import Node
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered",
+    "returned", "chosen", "countered", "found",
 ]  # fmt: skip
 
 
@@ -17,12 +17,6 @@ class ThisWay(Node, frozen=True):
     """What this resolution has exiled, discarded, destroyed and so on so far."""
 
     deed: Deed
-
-
-class ThisPlayer(Node, frozen=True):
-    """A player by name, as an effect has locked him or her in."""
-
-    name: str
 
 
 class SourceOf(Node, frozen=True):
@@ -39,6 +33,12 @@ class UpTo(Node, frozen=True):
 
 class AnyNumber(Node, frozen=True):
     """Any number, chosen on resolution."""
+
+
+class MostThisWay(Node, frozen=True):
+    """The greatest number of cards that belong to one player among what has been done this way."""
+
+    deed: Deed
 
 
 class DamageDealt(Node, frozen=True):

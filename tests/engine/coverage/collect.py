@@ -2,7 +2,8 @@
 
 Made from three things: the rule numbers that the engine's functions name (docstrings, records and
 refusals), the cases that cite or grew from a rule, and `resources/rules/explained.json`, which says
-by hand why a rule has nothing to carry out, or names the function that carries it out unnamed.
+by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what
+it does not name (`addresses`).
 Run `python -m tests.engine.coverage.collect` beside the shared cases to write the index anew.
 """
 
@@ -51,7 +52,7 @@ def exercised() -> dict[str, list[str]]:
     from engine.commands import reference
     from engine.rules.refusal import EngineRefusal
 
-    cards = reference()
+    cards = reference(SHARED / "data" / "cards" / "oracle.jsonl")
     found: dict[str, set[str]] = {}
     for folder, label in ((SHARED / "cases", "shared"), (ROOT / "tests" / "cases", "own")):
         for file in sorted(folder.rglob("*.case.yaml")):
@@ -82,6 +83,9 @@ def index() -> dict[str, Any]:
             if "why" in group and not entry["cases"]:
                 entry["why"] = group["why"]
             entry["where"] = sorted({*entry["where"], *group.get("where", ())})
+    for place, numbers in by_hand["addresses"].items():
+        for number in numbers:
+            rules[number]["where"] = sorted({*rules[number]["where"], place})
     document = by_hand["document"]
     return {"document": document, "made_by": "python -m tests.engine.coverage.collect", "rules": rules}
 

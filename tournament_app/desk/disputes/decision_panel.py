@@ -35,8 +35,7 @@ class DecisionPanel(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.decision: Decision | None = None
-        self.words, self.hint = QLabel(), QLabel()
-        self.words.setWordWrap(True)
+        self.hint = QLabel()
         self.hint.setObjectName("muted")
         self.hint.setWordWrap(True)
         self.options = _Options()
@@ -61,7 +60,7 @@ class DecisionPanel(QFrame):
         self.setVisible(decision is not None)
         if decision is None:
             return
-        self.words.setText(asked(decision))
+        self.options.setAccessibleDescription(asked(decision))
         self.options.clear()
         for option in decision.options:
             self._add(str(option), option)
@@ -150,7 +149,7 @@ class DecisionPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         column.setSpacing(GRID // 2)
-        for widget in (self.words, self.options, self.typed):
+        for widget in (self.options, self.typed):
             column.addWidget(widget)
         column.addLayout(row)
 

@@ -9,8 +9,10 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
         case "legal":
             return "Legal", " ".join(filter(None, (_every_entry(ruling), _result(ruling))))
         case "illegal":
-            reasons = "; ".join(f"{sentence(text)} (CR {rule})" for rule, text in ruling.reasons)
-            return f"Illegal at entry {ruling.at}", reasons
+            return (
+                f"Illegal at entry {ruling.at}",
+                f"{sentence(ruling.reason)} ({rules_words(ruling.forbidden_by)})",
+            )
         case "undecided":
             return "Undecided", "" if ruling.decision is None else asked(ruling.decision)
         case "unsupported":
@@ -38,11 +40,8 @@ def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
     if not entries:
         return "The position can be; nothing was played."
-    return (
-        "The one entry of the log is legal."
-        if entries == 1
-        else f"All {entries:,} entries of the log are legal."
-    )
+    words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}
+    return words.get(entries, f"All {entries:,} entries of the log are legal.")
 
 
 def _result(ruling: Adjudication) -> str:

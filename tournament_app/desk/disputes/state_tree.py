@@ -6,9 +6,15 @@ What the step changed is marked, told in words and tinted. Untouched lands that 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from engine.cases.laying_out import Layout, Seat, Shown, ZoneShown
 from engine.rules.state import ObjectId
@@ -19,6 +25,32 @@ OBJECT = Qt.ItemDataRole.UserRole
 REFERENCE = Qt.ItemDataRole.UserRole + 1
 CHANGED = "\u25c6 "
 SIZE_LETTERS = 7
+AROUND, BESIDE = 6, 12
+
+
+class _Wrapping(QStyledItemDelegate):
+    """Rows as high as the words in their last column."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """The height of the words in the width of their column."""
+        found = super().sizeHint(option, index)
+        words = index.data()
+        spans = self._tree.isFirstColumnSpanned(index.row(), index.parent()) if index.column() == 0 else False
+        depth, above = 1, index.parent()
+        while above.isValid():
+            depth, above = depth + 1, above.parent()
+        width = self._tree.viewport().width() if spans else self._tree.columnWidth(index.column())
+        if index.column() == 0:
+            width -= depth * self._tree.indentation()
+        metrics = QFontMetrics(index.data(Qt.ItemDataRole.FontRole) or self._tree.font())
+        box = metrics.boundingRect(
+            0, 0, max(40, width - BESIDE), 10_000, Qt.TextFlag.TextWordWrap, str(words or "")
+        )
+        return QSize(found.width(), max(metrics.lineSpacing(), box.height()) + AROUND)
 
 
 class StateTree(QTreeWidget):
@@ -34,9 +66,10 @@ class StateTree(QTreeWidget):
         self.setIndentation(14)
         self.setUniformRowHeights(False)
         self.setWordWrap(True)
+        self.setItemDelegate(_Wrapping(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.header()
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.position: Position | None = None
         self._folded: set[str] = set()
@@ -79,6 +112,19 @@ class StateTree(QTreeWidget):
             return
         super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Card and state share the width anew."""
+        super().resizeEvent(event)
+        self._share_width()
+        self.scheduleDelayedItemsLayout()
+
+    def _share_width(self) -> None:
+        letter = self.fontMetrics().averageCharWidth()
+        room = max(self.viewport().width(), 36 * letter) - SIZE_LETTERS * letter
+        self.setColumnWidth(0, int(room * 0.46))
+        self.setColumnWidth(1, SIZE_LETTERS * letter)
+        self.setColumnWidth(2, room - int(room * 0.46))
+
     def _items(self) -> Iterable[QTreeWidgetItem]:
         todo = [self.topLevelItem(at) for at in range(self.topLevelItemCount())]
         while todo:
@@ -88,10 +134,7 @@ class StateTree(QTreeWidget):
                 todo = [item.child(at) for at in range(item.childCount())] + todo
 
     def _build(self, layout: Layout, changed: Mapping[str, str]) -> None:
-        letter = self.fontMetrics().averageCharWidth()
-        room = max(self.viewport().width(), 40 * letter)
-        self.setColumnWidth(1, SIZE_LETTERS * letter)
-        self.setColumnWidth(0, max(18 * letter, int((room - SIZE_LETTERS * letter) * 0.46)))
+        self._share_width()
         if layout.result:
             self._group(layout.result, "result")
         if layout.stack:

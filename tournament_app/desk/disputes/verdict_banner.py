@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from engine.cases.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
@@ -35,7 +35,7 @@ class VerdictBanner(QFrame):
         self.words, self.about = _words("verdict_words"), _words("verdict_about")
         self.advice = _words("muted")
         self.advice.setText(ADVICE)
-        self.working = QLabel()
+        self.work, self.working = QWidget(), QLabel()
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.stop_button = QPushButton("Stop")
@@ -43,7 +43,7 @@ class VerdictBanner(QFrame):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
-        self._patience.timeout.connect(lambda: self._show_work(True))
+        self._patience.timeout.connect(self._at_work)
         self._lay_out()
         self._show_work(False)
         self.say("quiet", "No case yet", "Open one, paste one, or try an example (Ctrl+E).")
@@ -73,6 +73,11 @@ class VerdictBanner(QFrame):
         errand.progressed.connect(self._go_on)
         self._patience.start()
 
+    def _at_work(self) -> None:
+        """What was said before no longer holds."""
+        self.say("quiet", "Ruling on it")
+        self._show_work(True)
+
     def _go_on(self, done: int, of: int, _what: str) -> None:
         if of:
             self.bar.setRange(0, of)
@@ -80,11 +85,11 @@ class VerdictBanner(QFrame):
             self.working.setText(f"Entry {done + 1:,} of {of:,}")
 
     def _show_work(self, at_work: bool) -> None:
-        for widget in (self.working, self.bar, self.stop_button):
-            widget.setVisible(at_work)
+        self.work.setVisible(at_work)
 
     def _lay_out(self) -> None:
-        work = QHBoxLayout()
+        work = QHBoxLayout(self.work)
+        work.setContentsMargins(0, 0, 0, 0)
         work.setSpacing(GRID)
         work.addWidget(self.working)
         work.addWidget(self.bar, 1)
@@ -93,11 +98,12 @@ class VerdictBanner(QFrame):
         column.setSpacing(GRID // 2)
         for label in (self.words, self.about, self.advice):
             column.addWidget(label)
-        column.addLayout(work)
+        column.addWidget(self.work)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, 12, GRID)
         row.setSpacing(12)
-        row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.sign)
+        row.setAlignment(self.sign, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
 
 

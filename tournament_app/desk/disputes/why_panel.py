@@ -61,19 +61,20 @@ def _html(explained: Explained, text: str) -> str:
 
 def _reasons(explained: Explained) -> str:
     muted = theme.colours.muted
-    cell = "style='padding:1px 10px 1px 0'"
+    cell = "style='padding:1px 12px 2px 0'"
     heads = "".join(
-        f"<td {cell}><span style='color:{muted}'>{word}</span></td>"
-        for word in ("Layer", "Effect", "From", "Time", "Rule")
+        f"<td {cell}><span style='color:{muted}'>{word}</span></td>" for word in ("Layer", "Effect", "Rule")
     )
     rows = []
     for reason in explained.reasons:
+        source = f"<span style='color:{muted}'>{escape(reason.source)}, timestamp {reason.timestamp}</span>"
         cells = (
-            LAYERS.get(reason.layer, str(reason.layer)), reason.text, reason.source, str(reason.timestamp),
-            f"CR {reason.rule}",
-        )  # fmt: skip
-        rows.append("<tr>" + "".join(f"<td {cell}>{escape(one)}</td>" for one in cells) + "</tr>")
-    return f"<table cellspacing='0'><tr>{heads}</tr>{''.join(rows)}</table>"
+            LAYERS.get(reason.layer, str(reason.layer)),
+            f"{escape(sentence(reason.text))}<br>{source}",
+            f"CR&nbsp;{reason.rule}",
+        )
+        rows.append("<tr>" + "".join(f"<td {cell}>{one}</td>" for one in cells) + "</tr>")
+    return f"<table cellspacing='0' width='100%'><tr>{heads}</tr>{''.join(rows)}</table>"
 
 
 def _list(title: str, lines: tuple[str, ...]) -> str:

@@ -23,6 +23,7 @@ from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.disputes.tools import RulingForPaper
 from tournament_app.desk.errands import Errand
 from tournament_app.desk.page import Page
+from tournament_app.desk.theme import GRID
 from tournament_app.domain.refusal import Illegal
 
 TYPING_PAUSE_MS = 700
@@ -141,7 +142,7 @@ class DisputesPage(Page):
         else:
             self.case.show_problems(())
             self.adjudication = answer.adjudication
-            self.ruling.show_ruling(answer.adjudication)
+            self.ruling.show_ruling(answer.adjudication, answer.rows)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
@@ -153,7 +154,7 @@ class DisputesPage(Page):
         """Show the state of the step chosen, and its entry in the text."""
         step = self.ruling.steps.step
         ruling = self.adjudication
-        self.state.show_step(step, len(ruling.steps) if ruling is not None else 0)
+        self.state.show_step(step, self.ruling.steps.steps.count - 1)
         if step is not None and ruling is not None:
             log = ruling.case.content.get("log") or []
             self.case.point_at_entry(
@@ -163,10 +164,11 @@ class DisputesPage(Page):
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
-        for pane, share in ((self.case, 30), (self.ruling, 33), (self.state, 37)):
+        split.setHandleWidth(GRID)
+        for pane, share in ((self.case, 27), (self.ruling, 35), (self.state, 38)):
             split.addWidget(pane)
             split.setStretchFactor(split.count() - 1, share)
-        split.setSizes([300, 330, 370])
+        split.setSizes([270, 350, 380])
         self.body.addWidget(split, 1)
 
     def _wire(self) -> None:
@@ -206,9 +208,15 @@ class DisputesPage(Page):
             Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
         ):  # fmt: skip
             self.act(action)
-        self.primary.offer(
-            "Rule on it", self.rule, shortcut="Ctrl+Return", tip="The engine's ruling, as advice to the judge"
+        rule = self.act(
+            Action(
+                "Rule on it",
+                "The engine's ruling, as advice to the judge",
+                lambda _: self.rule(),
+                "Ctrl+Return",
+            )
         )
+        self.primary.offer(rule.text(), rule.trigger, tip=rule.toolTip())
 
     def _next(self, by: int) -> None:
         """The keyboard to the next part that is on screen."""
