@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash",
+        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 EVENTS = frozenset(
@@ -39,7 +39,8 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
-        "reveals first draw",
+        "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
+        "everybody reveals top", "lands give",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(

@@ -59,6 +59,10 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     if not found:
         return _settle(gate, event, used)
     chosen = _choose(gate, event, found)
+    if chosen.replaces.optional:
+        text = f"whether {gate.name(chosen.source)} replaces {_words(gate, event)}"
+        if not gate.yes(chosen.context.controller, text):
+            return replaced(gate, event, used | {chosen.key})
     rules = ("419.9a",) if len(found) > 1 else ("419.6a",)
     result: Final = []
     for new in _apply(gate, event, chosen):
@@ -287,6 +291,9 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if shield is not None and shield.what:
         players = shield.what
     if isinstance(event, Draw):
+        turn = gate.state.turn
+        if r.in_draw_step and (turn.step != "draw" or turn.active != event.player):
+            return False
         return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players

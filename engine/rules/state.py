@@ -76,6 +76,7 @@ class Context(msgspec.Struct, frozen=True):
     granter: ObjectId | None = None
     deeds: dict[str, tuple[Recipient, ...]] = {}
     dealt: int = 0
+    bound: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
     foe: PlayerId | None = None
@@ -154,6 +155,7 @@ class Player(msgspec.Struct, frozen=True):
     lost: bool = False
     drew_from_empty: bool = False
     drew_for_turn: int = 0
+    buried: int = 0
     tied: tuple[TiedMana, ...] = ()
 
 

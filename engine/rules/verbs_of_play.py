@@ -273,23 +273,37 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
 
 
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
-    """Search a library, take what is found, shuffle."""
+    """A player searches a library, and takes what is found."""
     for player in _players(gate, context, e.player):
-        options = tuple(
-            i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
-        )
+        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
+        library = set(gate.state.zone("library", whose))
+        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        options = tuple(i for i in found if i in library)
         n = amount(gate.sight, context, e.n)
-        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        least = n if not quality else 0  # a card with a stated quality need not be found
+        least = n if not tests and "up to" not in e.said else 0  # with a stated quality it need not be found
         picked = gate.choose_objects(
-            context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
+            player, options, least, n, f"what to find with {gate.name(context.source)}"
+        )
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
         )
         if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return replace(context, it=picked)
-        changes = {"tapped": True} if e.tapped else {}
-        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
-        context = replace(context, it=picked)
+            return context
+        context = _take(gate, context, e, picked)
     return context
+
+
+def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says."""
+    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
+    changes = {"tapped": True} if e.tapped else {}
+    moves = [
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+    ]
+    new = gate.propose(*moves, rules=("413.2c",))
+    context = noted(context, "exiled", new) if e.zone == "removed" else context
+    return replace(context, it=tuple(n for n in new if n is not None))
 
 
 def zone_named(name: str) -> Zone:
@@ -307,16 +321,14 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     """Choose a color, number, type or name on resolution (413.2d)."""
+    text = f"choose a {e.what} for {gate.name(context.source)}"
+    if e.what == "land or nonland":
+        text = f"choose {e.what} for {gate.name(context.source)}"
+        kind = gate.ask(Question(context.controller, text, "choice", ("land", "nonland")))
+        return replace(context, chosen={**context.chosen, "kind": str(kind)})
     kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
-    answer = gate.ask(
-        Question(
-            context.controller,
-            f"choose a {e.what} for {gate.name(context.source)}",
-            kinds.get(e.what, "name"),
-            COLORS if e.what == "color" else (),
-            0,
-        )
-    )
+    options = COLORS if e.what == "color" else ()
+    answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
     if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
         raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")

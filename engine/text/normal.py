@@ -23,7 +23,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\benter the battlefield\b", "enter"),
     (r"\bcomes into play\b", "enters"),
     (r"\bcome into play\b", "enter"),
-    (r"\bis put into (?:a|your|their|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
+    (r"\bis put into (?:a|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
     (r"\bwould be put into a graveyard from (?:play|the battlefield)\b", "would die"),
     (r"\bleaves play\b", "leaves the battlefield"),
     (r"\binto play\b", "onto the battlefield"),
