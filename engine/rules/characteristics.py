@@ -118,8 +118,12 @@ def _late(
         now = views[oid].abilities
         if now is had or len(now) <= len(had):
             continue
-        new = [g for g in now if not any(g is h for h in had) and isinstance(g.ability, ir.Static)]
-        more = tuple(g for g in new if any(layer_of(m) < 5 for m in g.ability.modifications))
+        new = [g for g in now if not any(g is h for h in had)]
+        more = tuple(
+            g
+            for g in new
+            if isinstance(g.ability, ir.Static) and any(layer_of(m) < 5 for m in g.ability.modifications)
+        )
         if more:
             found[oid] = more
     return found
