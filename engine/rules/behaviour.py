@@ -50,7 +50,8 @@ RESTRICTIONS = frozenset(
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
-        "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
+        "cannot block those",
         "cannot be target", "attacks with haste",
         "cannot be enchanted",
     }

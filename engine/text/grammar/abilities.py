@@ -35,6 +35,7 @@ from engine.text.grammar import (  # noqa: F401
     quantities,
     recipients,
     replacements,
+    searching,
     sentences,
     special_actions,
     states,

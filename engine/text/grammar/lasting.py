@@ -216,7 +216,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False)
             return None
         of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
         mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, c.up_to, said=mark)
 
     def take(v: Any) -> dict[str, Any] | None:
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):

@@ -34,6 +34,7 @@ from engine.text.ir.game import (
     Reveal,
     RevealUntil,
     SearchLibrary,
+    SearchZones,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
@@ -386,7 +387,7 @@ class Mode(Node, frozen=True):
 Effect = (
     DealDamage | Destroy | PutInto | SacrificeIt | DrawCards | DiscardCards | GainLife | LoseLife | AddMana
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
-    | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
+    | Later | ExchangeControl | SearchLibrary | SearchZones | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence

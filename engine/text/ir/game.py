@@ -25,6 +25,14 @@ class SearchLibrary(Node, frozen=True):
     zone: ZoneName = "hand"
     reveal: bool = False
     tapped: bool = False
+    up_to: bool = False
+
+
+class SearchZones(Node, frozen=True):
+    """Search a graveyard, hand and library for all cards that pass and remove them from the game."""
+
+    player: Ref
+    of: Filter
 
 
 class ExtraTurn(Node, frozen=True):
