@@ -226,6 +226,8 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
+    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and _OWN_OTHER in of.tests:
+        return None  # other than what was chosen, not than the source
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
     return msgspec.structs.replace(of, tests=(*of.tests, post))
@@ -365,7 +367,7 @@ def _fixed_head(of: ir.Filter) -> str:
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
     zoned = (
-        of.zone in ("hand", "library", "graveyard", "removed", "outside") or of.said == "on the battlefield"
+        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside") or of.said == "on the battlefield"
     )
     name = "post many" if many else "post"
     for test in tests:

@@ -1,98 +1,62 @@
-"""Libraries of others searched, cards drawn this turn, lands that go as others untap, effects that linger."""
+"""Searching a library, one's own or another player's, and where what is found goes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, word
-from engine.text.pronouns import Unsettled, strip
+from engine.text.grammar.rules import custom_verb, exactly, word
 from engine.text.surface import SUBJECT
 
-P, S = "pvp", "static"
-
-# ---------------------------------------------------------------------------- searched by somebody else
+P = "pvp"
 
 
-def _searched(text: str, zone: Any, said: str) -> None:
+for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
+    word("found", _it, _it)
+
+
+def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
-        of = ir.Filter(c.of.tests, "library")
-        return ir.SearchLibrary(v["p"], of, c.n, zone, up_to=c.up_to, said=f"{said} {v['a']}")
+        of = ir.Filter((*c.of.tests, ir.OwnedBy(v["whose"])), "library")
+        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
+        yours = v["whose"] == ir.You() and under is None
+        whose = SUBJECT if yours else v["whose"]
+        if not yours and zone == "in play" and under is None:
+            return None
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under, said=mark)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.SearchLibrary) or v.zone != zone or not v.said.startswith(said + " "):
+        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
-        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests, "any"), v.n, v.up_to)
-        return {"p": v.player, "what": what, "a": v.said.removeprefix(said + " ")}
+        marks = v.said.split("|")
+        last: Any = v.of.tests[-1] if v.of.tests else None
+        if len(marks) != 4 or marks[0] != said or not exactly(last, ir.OwnedBy) or v.under != under:
+            return None
+        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
+        return {"what": what, "whose": last.player, "a": marks[1], "b": marks[2]}
 
-    custom_verb(P, "<search> {p:whose} library for {what:chosen}" + text, make, take)
-
-
-_searched(" and exile {a:found}", "removed", "exiled")
-_searched(" and put {a:found} into that player's graveyard", "graveyard", "buried")
-
-
-def _everywhere(v: dict[str, Any]) -> Any:
-    fits = v["of"].zone == "any" and not v["of"].said
-    return ir.SearchZones(v["p"], ir.Filter(v["of"].tests, "any")) if fits else None
+    custom_verb(P, "<search> {whose:whose} library for {what:chosen}" + text, make, take, "player")
 
 
-custom_verb(P, "<search> {p:whose} graveyard, hand, and library for all {of:nouns} and exile them", _everywhere,
-            lambda v: {"p": v.player, "of": v.of} if exactly(v, ir.SearchZones) else None)  # fmt: skip
-for _c in ("post", "post many"):
-    custom(_c, " with the same name as {ref:object}", lambda v: ir.SharesName(v["ref"], said="same"),
-           lambda v: {"ref": v.ref} if exactly(v, ir.SharesName) and v.said == "same" else None)  # fmt: skip
-
-# ---------------------------------------------------------------------------- drawn this turn
-
-for _c in ("post", "post many"):
-    word(_c, " drawn this turn", ir.IsStatus("drawn this turn"))
-
-
-def _paid_or_put(v: dict[str, Any]) -> Any:
-    put = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
-    return ir.ForEach(ir.It(said="those cards"), (ir.Unless((put,), ir.You(), (ir.PayLife(v["n"]),)),))
-
-
-custom("whole", "for each of those cards, pay {n:digits} life or put the card on top of your library", _paid_or_put,
-       lambda v: {"n": v.effects[0].cost[0].n}
-       if exactly(v, ir.ForEach) and v == _paid_or_put({"n": _life(v)}) else None)  # fmt: skip
-
-
-def _life(v: Any) -> Any:
-    cost = getattr(v.effects[0], "cost", ())
-    return getattr(cost[0], "n", None) if cost else None
-
-
-# ---------------------------------------------------------------------------- as others untap; after the source
-
-_RETURNS = ir.Apply(ir.Self(), (ir.Restrict("returns next untap"),), "permanent", said="returns")
-word(
-    "whole",
-    "during your next untap step, as you untap your permanents, return ~ to its owner's hand",
-    _RETURNS,
+for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
+    _search(_text, _mark, "library", True)
+_search("", "only", "library", False)
+for _zone, _where, _reveals, _tapped in (
+    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
+    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
+    ("graveyard", "into your graveyard", False, False),
+):  # fmt: skip
+    for _n, _and in enumerate((", and ", ", ", " and ")):
+        if _reveals:
+            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
+        else:
+            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
+for _text, _mark in ((" and exile {a:found}", "exile"), (", exile {a:found}", "exile,")):
+    _search(_text, _mark, "removed", False)
+_search(
+    " and put {a:found} onto the battlefield under your control", "yours", "in play", False, under=ir.You()
 )
-
-
-def _lingering(v: dict[str, Any]) -> Any:
-    if not exactly(v["s"], ir.Static) or v["s"].condition is not None:
-        return None
-    try:
-        return (strip(msgspec.structs.replace(v["s"], lingers=True), about=True),)
-    except Unsettled:
-        return None
-
-
-def _take_lingering(v: Any) -> dict[str, Any] | None:
-    if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Static) or not v[0].lingers:
-        return None
-    return {"s": msgspec.structs.replace(v[0], lingers=False)}
-
-
-custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues until end of turn", _lingering,
-       _take_lingering)  # fmt: skip
+_search(" and put {a:found} into that player's graveyard", "theirs", "graveyard", False)

@@ -15,6 +15,7 @@ from engine.text.ir.game import (
     ControlTurn,
     CopyCard,
     CopySpell,
+    DealPiles,
     DiscardThese,
     DrawGame,
     EmptyPool,
@@ -22,18 +23,21 @@ from engine.text.ir.game import (
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    Fight,
     FlipCoin,
     ForceBlock,
     IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
+    Piles,
     PlayCard,
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
     RevealUntil,
     SearchLibrary,
+    SearchPiles,
     SearchZones,
     Shuffle,
     SimultaneousPhase,
@@ -112,6 +116,8 @@ class Replaces(Node, frozen=True):
     once: bool = False
     amount: Quantity | None = None
     not_first: bool = False
+    optional: bool = False
+    in_draw_step: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -387,12 +393,13 @@ class Mode(Node, frozen=True):
 Effect = (
     DealDamage | Destroy | PutInto | SacrificeIt | DrawCards | DiscardCards | GainLife | LoseLife | AddMana
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
-    | Later | ExchangeControl | SearchLibrary | SearchZones | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
+    | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
     | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
+    | Piles | DealPiles | Fight | SearchPiles | SearchZones
 )  # fmt: skip
 
 
