@@ -12,7 +12,10 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
     (r"\b[Tt]he controller of (enchanted \w+)\b", r"\1's controller"),
     (r"\b(enchanted creature|that creature|target creature) is put into a graveyard(?! from)\b", r"\1 dies"),
-    (r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))", r"can \1"),
+    (
+        r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))",
+        r"can \1",
+    ),
     (r"\b([Nn]o more than \w+ creatures? can (?:attack|block) each) turn\b", r"\1 combat"),
     (r"\bcan attack as though they weren't Walls\b", "can attack as though they didn't have defender"),
     (r"\bcan attack as though it weren't a Wall\b", "can attack as though it didn't have defender"),
@@ -40,7 +43,10 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     ),
     (r"\b(card would be put into a graveyard)(?= instead|, )", r"\1 from anywhere"),
     (r"\b[Ii]f ~ would be dealt damage\b", "if damage would be dealt to ~"),
-    (r"\b([Ee])xchange control of two target (\w+)s\b", r"\1xchange control of target \2 and another target \2"),
+    (
+        r"\b([Ee])xchange control of two target (\w+)s\b",
+        r"\1xchange control of target \2 and another target \2",
+    ),
     (r"\bthe imprinted card\b", "the exiled card"),
 )
 
