@@ -36,11 +36,9 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
     spell = "instant" in types or "sorcery" in types
     body: list[str] = []
     for line in lines(text):
-        read = read_line(line)
+        read = stands_alone(line, spell)
         if read is None and not spell:
             return Compiled(tuple(found), line)
-        if read is not None and spell and any(_needs_play(a) for a in read):
-            read = None  # an instruction of the spell that sounds like an ability
         if read is None:
             body.append(line)
         else:
@@ -51,6 +49,12 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
             return Compiled(tuple(found), next((b for b in body if read_spell(b) is None), ". ".join(body)))
         found.extend(read)
     return _kicked(linked(tuple(found)))
+
+
+def stands_alone(line: str, spell: bool) -> tuple[ir.Ability, ...] | None:
+    """The abilities of a line by itself; nothing for a spell's instruction, also one that sounds like an ability."""
+    read: tuple[ir.Ability, ...] | None = read_line(line)
+    return None if read is not None and spell and any(_needs_play(a) for a in read) else read
 
 
 def _needs_play(ability: ir.Ability) -> bool:

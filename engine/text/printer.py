@@ -31,7 +31,9 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.Activated) and ability.special:
         return True
-    return ability.said in ("and", "and/or", "or", "also")
+    if isinstance(ability, ir.PlayedAsInstant):
+        return True
+    return ability.said in ("and", "and/or", "or", "also", "by and to")
 
 
 def _line(group: tuple[Any, ...]) -> str | None:

@@ -120,7 +120,8 @@ def _make_triggered(v: dict[str, Any]) -> Any:
     trigger = strip(v["t"])
     settled, targets = settle((v["e"], v["c"]) if "c" in v else (v["e"],), trigger)
     zone: Any = "in play"
-    if trigger.event in ("cycled", "discarded") and trigger.subject == ir.Self():
+    buried = trigger.event == "put into graveyard" and trigger.place
+    if (trigger.event in ("cycled", "discarded") or buried) and trigger.subject == ir.Self():
         zone = "graveyard"
     condition = settled[1] if "c" in v else None
     if from_graveyard((settled, condition)):
