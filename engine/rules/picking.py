@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.libraries import settle_top
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -47,3 +47,12 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
     if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
         return gate.choose_objects(context.controller, found_ref, 1, 1, text)
     return found_ref
+
+
+def present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """The permanents among what is referred to that are still in play."""
+    return [
+        i
+        for i in ids
+        if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
+    ]

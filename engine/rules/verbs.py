@@ -9,11 +9,10 @@ import msgspec
 from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.entering import can_enchant
-from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.picking import pick
+from engine.rules.events import Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.picking import pick, present
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.refusal import Illegal
 from engine.rules.state import (
     Characteristics,
     Context,
@@ -30,6 +29,7 @@ from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
+from engine.rules.verbs_of_status import OF_STATUS
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -55,14 +55,6 @@ def zone_of(name: str) -> Zone:
     return found
 
 
-def _present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    return [
-        i
-        for i in ids
-        if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
-    ]
-
-
 def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
     return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
 
@@ -85,7 +77,7 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
         for one in to:
             n = amount(gate.sight, replace(context, each=one), e.amount)
             if not isinstance(one, str) and (
-                one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
+                one not in present(gate, to) or "creature" not in gate.sight.view(one).types
             ):
                 continue
             share = context.divided.get(one, 0) if e.divided else n
@@ -116,7 +108,7 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     what = pick(gate, context, e.what, "what to destroy")
     batch = [
         Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
-        for i in _present(gate, what)
+        for i in present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
     gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
@@ -200,7 +192,7 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
     text = f"what to sacrifice to {gate.name(context.source)}"
-    what = _present(gate, pick(gate, context, e.what, text, own=True))
+    what = present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
         players = _players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in players]
@@ -211,7 +203,7 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
 def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     """One player sacrifices a permanent and returns a card to play at the same time."""
     who = _players(gate, context, e.player)
-    given = _present(gate, resolve(gate.sight, context, e.given))
+    given = present(gate, resolve(gate.sight, context, e.given))
     taken = _found(gate, resolve(gate.sight, context, e.taken))
     batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
     batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
@@ -275,68 +267,6 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
                 text=f"{player} {word} {n} life",
             )
     return replace(context, amount=n)
-
-
-def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
-    """Tap or untap permanents that are not so already."""
-    what = pick(gate, context, e.what, "what to tap or untap")
-    word = "becomes tapped" if e.tap else "becomes untapped"
-    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
-    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
-    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
-
-
-def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
-    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
-    what = pick(gate, context, e.what, "what to turn face down")
-    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
-    gate.propose(
-        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
-        rules=("502.26e",),
-        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
-    )
-    return replace(context, it=what)
-
-
-def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
-    """Put or remove counters, on permanents or (poison) players."""
-    what = pick(gate, context, e.on, "where the counters go")
-    size = _how_many(gate, context, e, what)
-    n = size if isinstance(e, ir.PutCounters) else -size
-    for one in what:
-        if isinstance(one, str):
-            gate.propose(
-                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
-                rules=("413.2c",),
-            )
-        elif one in gate.state.objects:
-            have = gate.state.objects[one].counters
-            left = max(0, have.get(e.kind, 0) + n)
-            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
-            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
-            gate.propose(
-                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
-                rules=("413.2c",),
-            )
-    if isinstance(e, ir.RemoveCounters):
-        context = replace(context, amount=size, did=size > 0)
-    return replace(context, it=what)
-
-
-def _how_many(
-    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
-) -> int:
-    """How many counters; any number of those there are is the player's choice (413.2d)."""
-    if not isinstance(e.n, ir.AnyNumber):
-        return amount(gate.sight, context, e.n)
-    most = min(
-        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
-    )
-    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
-    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
-    if chosen > most:
-        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
-    return chosen
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
@@ -422,14 +352,11 @@ VERBS: dict[type[Any], Any] = {
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
-    ir.TapUntap: tap,
-    ir.TurnFaceDown: turn_face_down,
-    ir.PutCounters: counters,
-    ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
     ir.CounterSpell: counter_spell,
     **LASTING,
     **OF_PLAY,
+    **OF_STATUS,
     **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
