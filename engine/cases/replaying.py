@@ -108,12 +108,14 @@ class Replay(Answering):
         if kind not in ("attack", "block", "assign", "concede"):
             self._declare_nothing()
         paid = payments(str(body["by"]), body) if isinstance(body, dict) else []
+        self.terms = replace(self.terms, paying=bool(paid))
         for written, pick in paid:
             self._act(activation(self._state, PlayerId(written["by"]), written, False))
             if self.position.question is not None and pick is not None:
                 self._answer(self.position.question, pick)
             if self.position.question is not None:
                 raise Unclear(str(written["source"]), f"say what {written['source']} gives (`pick`)")
+        self.terms = replace(self.terms, paying=False)
         self._act(action_of(self._state, kind, body))
         if paid and any(
             isinstance(r.event, ChangePlayer) and r.event.what == "mana" for r in self.position.records

@@ -13,6 +13,7 @@ import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.card_entries import CardEntries, many
+from engine.cases.exactly import with_exactly
 from engine.cases.impossible import impossible
 from engine.cases.problems import MalformedCase, Problem, nearest
 from engine.cases.reading import Case, slug
@@ -51,7 +52,8 @@ class Setup:
         wrong = impossible(self.case, state, self.cards)
         if wrong:
             raise MalformedCase(self.case.path, wrong)
-        state = self._priority(with_recorded(self.case, state, self.cards))
+        state, numbers = with_recorded(self.case, state, self.cards)
+        state = with_exactly(self.case, self._priority(state), self.cards, numbers)
         wrong = self._cannot_be(state)
         if wrong:
             raise MalformedCase(self.case.path, wrong)

@@ -82,7 +82,9 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
 def play_spell(gate: Gate, action: PlaySpell) -> None:
     """Play a spell (409.1a-i)."""
     need_priority(gate, action.by)
-    o = gate.state.objects[action.card]
+    o = gate.state.objects.get(action.card)
+    if o is None:
+        raise Illegal("409.1a", "there is no such card")
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
     base = _half(o.base, action.half)
@@ -90,6 +92,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
         raise Unsupported(f"{base.name}: {base.unread}")
     face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
+    if action.x and (face_down or not has_x((base.cost, base.abilities))):
+        raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
     specs, effects, modes = announce_modes(base, action, face_down)
     fields: dict[str, Any] = {
         "options": action.options,
@@ -115,6 +119,12 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     paid = pay(gate, context, cost, action.additional, action.free)
     context = replace(context, paid=paid)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def has_x(said: Any) -> bool:
+    """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
+    words = repr(said)
+    return "{X}" in words or "X()" in words or "X(said" in words
 
 
 def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
@@ -173,15 +183,19 @@ def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activat
 
 def activate(gate: Gate, action: Activate) -> None:
     """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
-    o = gate.state.objects[action.source]
+    o = gate.state.objects.get(action.source)
+    if o is None:
+        raise Illegal("403.1", "there is no such object")
     abilities = activated_abilities(gate, o.id)
-    if action.index >= len(abilities):
+    if not 0 <= action.index < len(abilities):
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
-    if not mana or gate.state.turn.priority is None:
+    if not (mana and gate.terms.paying):
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
+    if action.x and not has_x(ability):
+        raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
     targets, effects, modes = chosen_modes(ability, action.modes)
@@ -190,29 +204,28 @@ def activate(gate: Gate, action: Activate) -> None:
         pay(gate, context, cost, action.additional, action.free)
         _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
         return
-    numbers = dict(gate.state.ability_numbers)
-    numbers[o.ref] = numbers.get(o.ref, 0) + 1
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
-    shell = GameObject(
-        ObjectId(0),
-        f"{o.ref}/{numbers[o.ref]}",
-        Characteristics(),
-        action.by,
-        action.by,
-        "stack",
-        entry=entry,
-    )
-    gate.change_state(ability_numbers=numbers)
-    (new,) = gate.propose(
-        Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
-    )
-    assert new is not None
+    new = _on_the_stack(gate, o, entry)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _on_the_stack(gate: Gate, source: GameObject, entry: StackEntry) -> ObjectId:
+    """An activated ability is put on the stack, numbered among those of its source (409.1a)."""
+    by = entry.context.controller
+    number = gate.state.ability_numbers.get(source.ref, 0) + 1
+    gate.change_state(ability_numbers={**gate.state.ability_numbers, source.ref: number})
+    shell = GameObject(
+        ObjectId(0), f"{source.ref}/{number}", Characteristics(), by, by, "stack", entry=entry
+    )  # fmt: skip
+    text = f"{by} plays an ability of {gate.name(source.id)}"
+    (new,) = gate.propose(Enter(shell), rules=("409.1a",), text=text)
+    assert new is not None
+    return new
 
 
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:

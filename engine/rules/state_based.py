@@ -62,6 +62,8 @@ def _players(gate: Gate) -> list[tuple[Event, str]]:
 
 def outcome(gate: Gate) -> None:
     """The game ends when players have lost (102.3); all at once, it is a draw (102.4)."""
+    if gate.state.result:
+        return
     alive = [n for n, p in gate.state.players.items() if not p.lost]
     if len(alive) > 1:
         for name, player in gate.state.players.items():

@@ -25,6 +25,7 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
+from engine.rules.state_based import outcome
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
             gate.propose(
                 ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
             )
+            outcome(gate)
     return context
 
 
