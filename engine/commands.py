@@ -34,6 +34,11 @@ Oracle = Annotated[
 ]
 
 
+Why = Annotated[
+    str, typer.Option("--why", help="Explain too why the object with this id is what it is at the end.")
+]
+
+
 class Corpus:
     """The cards that ship, with texts from a corpus compiled anew; cards it does not hold are not known."""
 
@@ -78,13 +83,17 @@ def _refuse(text: str) -> typer.Exit:
 
 
 @app.command("judge")
-def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None) -> None:
+def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "") -> None:
     """Give the ruling on one case."""
-    from engine.cases.ruling import in_words, judge
+    from engine.cases.explaining import explanation, explanation_in_words
+    from engine.cases.ruling import in_words, replay, ruling_of
 
     try:
         cards = reference(oracle)
-        ruling = judge(read_case(file, cards), cards)
+        case = read_case(file, cards)
+        done = replay(case, cards)
+        ruling = ruling_of(case, done)
+        explained = explanation(done.position.state, why) if why else None
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
@@ -93,7 +102,13 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None) -> N
         raise _refuse(f"{file}: {refusal}") from refusal
     except Exception as error:
         raise _refuse(f"{file}: {_fault(error)}") from error
-    typer.echo(json.dumps(ruling, default=str, ensure_ascii=False) if as_json else in_words(ruling))
+    if as_json:
+        more = {} if explained is None else {"why": explained}
+        typer.echo(json.dumps(ruling | more, default=str, ensure_ascii=False))
+        return
+    typer.echo(in_words(ruling))
+    if explained is not None:
+        typer.echo(explanation_in_words(explained))
 
 
 @app.command("check")

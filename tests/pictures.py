@@ -18,9 +18,12 @@ from PySide6.QtCore import QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tournament_app.bootstrap import application, open_scorers_table
+from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.results_files import import_results
 from tournament_app.desk.application import Shell
+from tournament_app.desk.disputes.case_file import CaseFile
+from tournament_app.desk.pages.disputes_page import DisputesPage
 from tournament_app.desk.preferences import Preferences
 from tournament_app.desk.theme import theme
 from tournament_app.domain.identity import EventId
@@ -58,6 +61,7 @@ def main() -> None:
         shell.workroom.desk.open_event(book.event.id)
         _wait(1500)
         _take(shell)
+        take_disputes(shell)
         _take_playoff(shell, import_results(table, EVENT.name, EVENT.read_bytes()).book.event.id)
         _sheet(set_form(table.book(book.event.id), "pairings-by-name", table.signature().at))
         shell.stop()
@@ -109,6 +113,25 @@ def _take_playoff(shell: Shell, event: EventId) -> None:
     shell.workroom.event_page.show_tab("playoff")
     _wait(1200)
     _grab(shell.window, "playoff")
+
+
+def take_disputes(shell: Shell) -> None:
+    """The dispute desk with a card explained, and with a choice open."""
+    assert shell.workroom is not None
+    assert shell.workroom.desk is not None
+    shell.workroom.desk.show_place("disputes")
+    page = shell.window.place
+    assert isinstance(page, DisputesPage)
+    for case, card, picture in (
+        ("layers-with-a-dependency", "forest", "disputes"),
+        ("a-choice-between-replacements", "urzas-armor", "disputes-choice"),
+    ):
+        name = f"{case}.case.yaml"
+        page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
+        _wait(2500)
+        page.state.tree.choose(card)
+        _wait(800)
+        _grab(shell.window, picture)
 
 
 def _grab(widget: QWidget, name: str) -> None:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from engine.cards.reference import PrintedCard
+from engine.rules.behaviour import missing
 from engine.rules.mana import colors_of
 from engine.rules.state import Characteristics
 from engine.text.compiler import compile_text
@@ -15,7 +16,7 @@ SUPERTYPES = ("basic", "legendary", "world", "snow")
 
 @lru_cache(maxsize=8192)
 def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) -> Characteristics:
-    """The characteristics of a card; text that cannot be read is named in `unread`."""
+    """The characteristics of a card; text that cannot be read, or that nothing carries out, is named in `unread`."""
     parts = card.halves or _halves(card)
     if parts:
         halves = tuple(characteristics(part) for part in parts)
@@ -31,6 +32,7 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     else:
         compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
         abilities, unread = compiled.abilities, compiled.unread
+    unread = unread or missing(abilities)
     return Characteristics(
         card.name,
         card.cost,
@@ -64,6 +66,8 @@ def from_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[s
     """Supertypes, types and subtypes of a type line; "Enchant Creature" is an enchantment with enchant."""
     left, _, right = re.sub(r"\s+[-–—]+\s+", " — ", line).partition(" — ")
     words = left.lower().split()
+    if words == ["enchant", "world"]:  # a global enchantment (212.4j)
+        return ("world",), ("enchantment",), ()
     if words[:1] == ["enchant"]:
         return (), ("enchantment",), ("enchant " + " ".join(words[1:]),)
     supertypes = tuple(w for w in words if w in SUPERTYPES)

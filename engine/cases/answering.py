@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from engine.cases.answers import value_of, wants_more
+from engine.cases.entries import payments
 from engine.cases.problems import Unclear
 from engine.cases.table import Table
 from engine.rules.game import answer
-from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.refusal import Illegal
 from engine.rules.state import PlayerId, Question, State
+
+replace = msgspec.structs.replace
 
 
 class Answering(Table):
@@ -24,11 +29,13 @@ class Answering(Table):
         question = self.position.question
         player = PlayerId(str(body["by"]))
         pick = body.get("pick")
-        if isinstance(body.get("pay"), list):
-            raise Unsupported("a payment listed activation by activation in an answer")
         if question is None or question.player != player:
             self._confirm(player, pick, question)
             return
+        listed = payments(self.position.state, body)
+        if listed is not None:
+            paid = (*self.position.terms.paid, (player, len(self.position.answers) + 1, listed))
+            self.position = replace(self.position, terms=replace(self.position.terms, paid=paid))
         try:
             self._answer(question, pick)
         except Illegal:

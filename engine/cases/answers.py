@@ -69,14 +69,36 @@ def _option(state: State, question: Question, ref: Any) -> Recipient:
     """The option that a reference names, by what it is now or was when last seen."""
     if str(ref) in state.players:
         return PlayerId(str(ref))
+    if question.options and all(isinstance(o, str) for o in question.options):
+        return _said(question, ref)
     for option in question.options:
         if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):
+            return ObjectId(option)
+    source = _source_of(state, str(ref))
+    for option in question.options:
+        o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
+        if source is not None and (option == source or (o is not None and o.previous == source)):
             return ObjectId(option)
     for option in question.options:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
             return ObjectId(option)
     return object_of(state, ref)
+
+
+def _source_of(state: State, ref: str) -> ObjectId | None:
+    """What the ability on the stack that a reference names comes from."""
+    found = state.latest(ref)
+    return found.entry.context.source if found is not None and found.entry is not None else None
+
+
+def _said(question: Question, ref: Any) -> Recipient:
+    """The option, told in words, that a number or a piece of its words names."""
+    number, words = str(ref), str(ref).lower()
+    found = [o for o in question.options if o.partition(":")[0] == number or words in o.lower()]
+    if len(found) != 1:
+        raise _illegal(question, ref)
+    return PlayerId(found[0])
 
 
 def _ref(state: State, oid: ObjectId) -> str:
@@ -89,10 +111,10 @@ def _choice(state: State, question: Question, pick: Any) -> Any:
     if pick in question.options:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
-        symbols = tuple(_symbols(pick))
+        wanted = tuple(symbols(pick))
         return next(
-            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(symbols))),
-            _one(question, symbols),
+            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(wanted))),
+            _one(question, wanted),
         )
     if str(pick) in state.players:
         return PlayerId(str(pick))
@@ -117,7 +139,8 @@ def _one(question: Question, symbols: tuple[str, ...]) -> Any:
     raise _illegal(question, " ".join(symbols))
 
 
-def _symbols(pick: Any) -> list[str]:
+def symbols(pick: Any) -> list[str]:
+    """The mana that a pick names, by colours or by symbols."""
     found: list[str] = []
     for one in many(pick):
         word = str(one).lower()

@@ -1,7 +1,7 @@
 """What each object of a state is called where a record is said exactly, and which fields count.
 
 Two states are the same position exactly if what is told of them here is the same: numbers of objects, memory of
-things that nothing can ask for, and the rules' own bookkeeping of batches apart.
+things that nothing can ask for, and the engine's own watch for batches and loops apart.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from engine.cases.exact import defaults_of, kinds_of, told
-from engine.rules.state import GameObject, ObjectId, State, Turn
+from engine.rules.state import GameObject, ObjectId, State, Suspended, Turn
 
 OF_STATE = (
     "attacked", "clock", "ability_numbers", "result", "state_triggers", "last_known", "legends", "worlds", "fresh",
-    "shuffled", "died", "resolutions", "marks", "turn_controls", "pending", "combat",
+    "shuffled", "died", "turn_controls", "pending", "combat",
+    "permissions", "card_copies", "ignored",
 )  # fmt: skip
 ORDERED = ("in play", "phased out", "ceased")
 _AGELESS = ("hand", "library", "sideboard", "ante")
@@ -37,9 +38,9 @@ class Called:
         for oid in sorted(refs):
             if refs[oid] or oid not in state.objects:
                 earlier.setdefault(refs[oid], []).append(oid)
-        for ref, ids in earlier.items():
+        for ref, numbers in earlier.items():
             now = state.latest(ref) if ref else None
-            before = [i for i in ids if now is None or i != now.id]
+            before = [i for i in numbers if now is None or i != now.id]
             self.names |= {oid: f"@{ref}@{n}" for n, oid in enumerate(before, 1)}
             if now is not None:
                 self.names[now.id] = f"@{ref}"
@@ -101,4 +102,12 @@ def position_told(state: State) -> dict[str, Any]:
     for field in ("effects", "shields", "delayed"):
         found[field] = [record_told(r, called) for r in getattr(state, field)]
     found |= {f: told(getattr(state, f), kinds[f], called) for f in OF_STATE}
+    if state.main is not None:
+        found["main"] = position_told(state.main.state), *resumed_told(state.main)
     return found
+
+
+def resumed_told(main: Suspended) -> tuple[Any, Any]:
+    """What happens in a main game when its subgame is over (506.6): for what, and which instructions."""
+    called = Called(main.state)
+    return record_told(main.context, called), told(main.after, kinds_of(Suspended)["after"], called)

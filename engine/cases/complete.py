@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.reference import CardReference
-from engine.cases.called import OF_STATE, ORDERED, Called, object_told, record_told, turn_told
+from engine.cases.called import OF_STATE, ORDERED, Called, object_told, record_told, resumed_told, turn_told
 from engine.cases.exact import kinds_of, told
 from engine.cases.lines import Lines
 from engine.cases.reading import case_of
@@ -34,7 +34,7 @@ def written(state: State, invented: dict[str, Any], cards: CardReference) -> dic
         _say_what_lasts(words, called, None)
         again = _read(words.content, cards)
     if again is not None:
-        _complete(words, state, again)
+        _complete(words, state, again, cards)
     return words.content
 
 
@@ -45,7 +45,7 @@ def _read(content: dict[str, Any], cards: CardReference) -> State | None:
         return None
 
 
-def _complete(words: Written, state: State, again: State) -> None:
+def _complete(words: Written, state: State, again: State, cards: CardReference) -> None:
     called, other = Called(state), Called(again)
     _say_what_lasts(words, called, other)
     there = {other.names[o.id]: o for o in again.objects.values()}
@@ -69,6 +69,10 @@ def _complete(words: Written, state: State, again: State) -> None:
         value = told(getattr(state, field), kind, called)
         if (field in _ALWAYS and value) or value != told(getattr(again, field), kind, other):
             exactly[field] = value
+    if state.main is not None:
+        context, after = resumed_told(state.main)
+        game = written(state.main.state, words.content.get("cards", {}), cards)
+        exactly["main"] = {"game": {"format": 1, **game}, "context": context, "after": after}
     words.content["exactly"] = exactly
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cases.answers import object_of, recipient_of
+from engine.cases.answers import object_of, recipient_of, symbols
 from engine.cases.card_entries import kicked, many
 from engine.cases.named_abilities import activated_index
 from engine.cases.problems import Unclear, nearest
 from engine.rules import actions as a
-from engine.rules.gate import Gate
 from engine.rules.state import PlayerId, Recipient, State
+from engine.rules.transition import Transition
 
 PLAYED_WITH = ("buyback", "entwined", "flashback", "face down")
 
@@ -22,6 +22,8 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
     by = PlayerId(str(body["by"]))
     free = body.get("pay") == "free"
     match kind:
+        case "begin":
+            return a.Begin(by, bool(body.get("ante")))
         case "play":
             return _play(state, by, body, free)
         case "land":
@@ -89,7 +91,7 @@ def _play(state: State, by: PlayerId, body: Any, free: bool) -> a.PlaySpell:
 def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
     """The playing of an activated ability."""
     source = object_of(state, body["source"])
-    index = activated_index(Gate(state), source, body.get("ability"))
+    index = activated_index(Transition(state), source, body.get("ability"))
     return a.Activate(
         by,
         source,
@@ -103,12 +105,15 @@ def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
     )
 
 
-def payments(by: str, body: Any) -> list[tuple[dict[str, Any], Any]]:
-    """The activations listed as a payment, each with the choice it comes with, if any."""
+def payments(state: State, body: Any) -> tuple[a.Payment, ...] | None:
+    """The mana abilities listed as a payment, each with the mana picked, if any; nothing where none is listed."""
     listed = body.get("pay") if isinstance(body, dict) else None
-    found: list[tuple[dict[str, Any], Any]] = []
-    for one in listed if isinstance(listed, list) else ():
+    if not isinstance(listed, list):
+        return None
+    found: list[a.Payment] = []
+    for one in listed:
         written = one.get("activate", one) if isinstance(one, dict) else {"source": one}
-        rest = {k: v for k, v in written.items() if k != "pick"}
-        found.append(({"by": by, **rest}, written.get("pick")))
-    return found
+        by = PlayerId(str(written.get("by", body["by"])))
+        gives = tuple(symbols(written["pick"])) if "pick" in written else ()
+        found.append(a.Payment(activation(state, by, written, False), gives))
+    return tuple(found)

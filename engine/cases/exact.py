@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 
 from engine.rules.refusal import EngineRefusal
-from engine.rules.sight import Granted, Reason, View
 from engine.rules.state import (
     Characteristics,
     Combat,
@@ -26,18 +25,21 @@ from engine.rules.state import (
     GameObject,
     ObjectId,
     PendingTrigger,
+    Permission,
     Player,
     PlayerId,
     ShieldEffect,
     StackEntry,
     State,
+    TiedMana,
     Turn,
 )
+from engine.rules.views import Granted, Reason, View
 from engine.text import ir
 
 RECORDS = (
-    Characteristics, Combat, Context, ContinuousEffect, DelayedTrigger, GameObject, Granted, PendingTrigger, Player,
-    Reason, ShieldEffect, StackEntry, Turn, View,
+    Characteristics, Combat, Context, ContinuousEffect, DelayedTrigger, GameObject, Granted, PendingTrigger,
+    Permission, Player, Reason, ShieldEffect, StackEntry, TiedMana, Turn, View,
 )  # fmt: skip
 SPECIAL: dict[tuple[type, str], Any] = {
     (ContinuousEffect, "condition"): ir.Condition | None,
@@ -113,7 +115,7 @@ def _behaviour_told(value: Any) -> Any:
 def _one_told(value: Any, kinds: tuple[Any, ...], name: Callable[[ObjectId], str]) -> Any:
     """A value of one of several kinds: an object or player, or a record or nothing."""
     if ObjectId in kinds:
-        return name(value) if isinstance(value, int) else str(value)
+        return name(ObjectId(value)) if isinstance(value, int) else str(value)
     record = next((k for k in kinds if k in RECORDS), None)
     inner = [k for k in kinds if k is not type(None)]
     return told(value, record or (inner[0] if len(inner) == 1 else Any), name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -21,13 +21,14 @@ from engine.rules.state import (
     PlayerId,
     ShieldEffect,
     State,
+    Suspended,
     Turn,
 )
 
 replace = msgspec.structs.replace
 _FIXED = ("id", "owner", "zone")
 OF_OBJECT = tuple(f for f in kinds_of(GameObject) if f not in _FIXED)
-OF_GAME = (*ORDERED, "turn", "players", *OF_STATE)
+OF_GAME = (*ORDERED, "turn", "players", "main", *OF_STATE)
 LASTING: dict[str, tuple[str, Any]] = {
     "effect": ("effects", ContinuousEffect),
     "shield": ("shields", ShieldEffect),
@@ -101,8 +102,13 @@ def with_memory(state: State, written: Any, numbers: Numbers) -> State:
     return _gone(replace(state, last_known=known), written.get("ceased") or [], numbers)
 
 
-def with_exactly(case: Case, state: State, cards: CardEntries, numbers: Numbers) -> State:
-    """The state with what the case says exactly of cards, players and the game; raises `MalformedCase`."""
+def with_exactly(
+    case: Case, state: State, cards: CardEntries, numbers: Numbers, read: Callable[[Any], State]
+) -> State:
+    """The state with what the case says exactly of cards, players and the game; raises `MalformedCase`.
+
+    `read` makes the state of a game within it: the main game while a subgame is played (506.1).
+    """
     problems: list[Problem] = []
     objects = dict(state.objects)
     for oid, entry in (*cards.entries, *cards.unknown):
@@ -113,7 +119,10 @@ def with_exactly(case: Case, state: State, cards: CardEntries, numbers: Numbers)
                 problems.append(Problem(case.line(entry, "exactly"), "exactly", f"`exactly`: {wrong}"))
     state = replace(state, objects=objects)
     try:
-        state = _game_said(state, case.content.get("exactly") or {}, numbers)
+        said = case.content.get("exactly") or {}
+        state = _game_said(state, said, numbers)
+        if "main" in said:
+            state = replace(state, main=_main_said(said["main"], read))
     except NotExact as wrong:
         line = case.line(case.content, "exactly")
         problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
@@ -139,6 +148,16 @@ def _game_said(state: State, written: Any, numbers: Numbers) -> State:
     kinds = kinds_of(State)
     fields = {f: meant(written[f], kinds[f], numbers) for f in OF_STATE if f in written and f != "last_known"}
     return replace(state, players=players, **fields)
+
+
+def _main_said(written: Any, read: Callable[[Any], State]) -> Suspended:
+    if not isinstance(written, dict) or set(written) != {"game", "context", "after"}:
+        raise NotExact("`main` says game, context and after")
+    game = read(written["game"])
+    numbers = Numbers(game, written)
+    kinds = kinds_of(Suspended)
+    context = meant(written["context"], kinds["context"], numbers)
+    return Suspended(game, context, meant(written["after"], kinds["after"], numbers))
 
 
 def _gone(state: State, written: Any, numbers: Numbers) -> State:

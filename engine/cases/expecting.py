@@ -11,9 +11,9 @@ from engine.cases.possible import possible
 from engine.cases.problems import Unclear
 from engine.cases.replaying import Moment, Replay
 from engine.rules.characteristics import look
-from engine.rules.references import stat
-from engine.rules.sight import View
 from engine.rules.state import ObjectId, PlayerId, State
+from engine.rules.tests_on_objects import stat
+from engine.rules.views import View
 
 NOTHING = (None, "none", "")
 

@@ -269,6 +269,7 @@ _PLAY: dict[str, Kind] = {
 }
 _GOAL = either((_is_map, keys("`to`", {"step": STEP, "of": player}, ("step",))), otherwise=STEP)
 ENTRIES: dict[str, Kind] = {
+    "begin": keys("begin", {"by": player, "ante": flag}, ("by",)),
     "play": keys("play", _PLAY, ("by", "card")),
     "land": keys("land", {"by": player, "card": reference, "from": word(ZONES)}, ("by", "card")),
     "activate": keys("activate", {**_ACTIVATION, "pay": _pay}, ("by", "source")),
@@ -292,7 +293,11 @@ ENTRIES: dict[str, Kind] = {
     "choose": keys("choose", {"by": player, "pick": anything, "pay": _pay}, ("by", "pick")),
     "draw": keys("draw", {"by": player, "cards": listed(card_entry)}, ("by", "cards")),
     "concede": player,
-    "repeat": keys("repeat", {"entries": number(1), "times": number(1, 10**9)}, ("entries", "times")),
+    "repeat": keys(
+        "repeat",
+        {"entries": number(1), "times": number(1, 10**9), "numbers": each(player, number(0, 10**9))},
+        ("entries",),
+    ),
 }
 
 

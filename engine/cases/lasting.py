@@ -7,10 +7,9 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.gate import Gate
-from engine.rules.instructions import follow
 from engine.rules.refusal import EngineRefusal
 from engine.rules.state import Context, DelayedTrigger, ObjectId, Recipient, State
+from engine.rules.transition import Transition
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -54,10 +53,10 @@ def _resolved(
     groups = _groups(targets, on)
     if groups is None:
         return None
-    gate = Gate(state, (*answers, *_yeses()))
+    gate = Transition(state, (*answers, *_yeses()))
     about = replace(context, targets=groups, it=on)
     try:
-        follow(gate, about, effects)
+        gate.follow(about, effects)
     except EngineRefusal:
         return None
     new = gate.state

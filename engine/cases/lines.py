@@ -6,7 +6,9 @@ because rule numbers and days are text in a case.
 
 from __future__ import annotations
 
+import io
 import re
+from collections.abc import Callable
 from typing import Any
 
 from ruamel.yaml import YAML
@@ -42,12 +44,27 @@ class Lines:
         return start if key is None else self._keys.get((id(container), key), start)
 
 
-def load(text: str, name: str) -> tuple[Any, Lines]:
-    """The values of a YAML text with their lines; raises `MalformedCase` with one clear problem."""
+class _Watched:
+    """A text handed out a piece at a time, so that whoever waits hears of it."""
+
+    def __init__(self, text: str, reading: Callable[[], None]) -> None:
+        self._text, self._reading, self._at = io.StringIO(text), reading, 0
+
+    def read(self, size: int = -1) -> str:
+        """The next piece."""
+        self._reading()
+        return self._text.read(size)
+
+
+def load(text: str, name: str, reading: Callable[[], None] | None = None) -> tuple[Any, Lines]:
+    """The values of a YAML text with their lines; raises `MalformedCase` with one clear problem.
+
+    `reading` is called for each piece of the text; what it raises ends the reading.
+    """
     if _nests_too_deeply(text):
         raise MalformedCase(name, [Problem(1, "", "not a case: brackets nested too deeply")])
     try:
-        node = YAML(typ="rt").compose(text)
+        node = YAML(typ="rt").compose(_Watched(text, reading) if reading else text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         words = getattr(error, "problem", None) or str(error).splitlines()[0]

@@ -12,8 +12,8 @@ from engine.cases.wording import in_words
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities
 from engine.rules.refusal import Illegal
-from engine.rules.sight import View, keyword_name
 from engine.rules.state import ObjectId
+from engine.rules.views import View, keyword_name
 from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.printer import printed

@@ -8,14 +8,16 @@ from typing import Any
 from engine.cases.answers import object_of, recipient_of
 from engine.cases.card_entries import many
 from engine.rules import actions as a
-from engine.rules.attacks_and_blocks import attack_problem, can_block
 from engine.rules.characteristics import look
+from engine.rules.evasion import can_block
 from engine.rules.game import act
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities
 from engine.rules.refusal import Illegal
+from engine.rules.restrictions import attack_problem
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, State
 from engine.rules.targeting import legal_targets
+from engine.rules.transition import Transition
 from engine.text import ir
 
 
@@ -47,7 +49,7 @@ def tried(state: State, action: a.Action) -> bool:
 
 
 def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
-    gate = Gate(state)
+    gate = Transition(state)
     if kind == "attack":
         return attack_problem(gate, oid, by, next(p for p in state.players if p != by)) is None
     if kind == "play":
@@ -98,13 +100,13 @@ def activations(gate: Gate, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
 
 
 def _pair(state: State, by: PlayerId, kind: str, one: Any, other: Any) -> bool:
-    gate = Gate(state)
+    gate = Transition(state)
     source = object_of(state, one)
     if kind == "block":
         return _may_block(gate, by, source, object_of(state, other))
     specs: list[ir.TargetSpec] = []
     o = state.objects[source]
-    for base in (o.base, *o.base.halves):
+    for base in (o.base, *o.base.halves) if o.zone != "in play" else ():
         for ability in base.abilities:
             specs.extend(_specs(ability))
     for granted in look(state).view(source).abilities:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,13 +53,21 @@ def read_case(path: Path, cards: CardReference | None = None) -> Case:
     return parse_case(text, str(path), cards)
 
 
-def parse_case(text: str, name: str = "case", cards: CardReference | None = None) -> Case:
-    """The case in a text; raises `MalformedCase` with every problem."""
+def parse_case(
+    text: str,
+    name: str = "case",
+    cards: CardReference | None = None,
+    reading: Callable[[], None] | None = None,
+) -> Case:
+    """The case in a text; raises `MalformedCase` with every problem.
+
+    `reading` is called now and then while a long text is read; what it raises ends the reading.
+    """
     control = _CONTROLS.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
         raise MalformedCase(name, [Problem(line, "", "not text: the line holds control characters")])
-    return case_of(*load(text, name), name, cards)
+    return case_of(*load(text, name, reading), name, cards)
 
 
 def case_of(content: Any, lines: Lines, name: str = "case", cards: CardReference | None = None) -> Case:

@@ -21,7 +21,6 @@ from engine.cases.recorded_words import delayed_abilities, text_abilities
 from engine.cases.vocabulary import SKIPPED
 from engine.rules.announcing import announce_modes, chosen_modes
 from engine.rules.commit import zone_key
-from engine.rules.gate import Gate
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     Characteristics,
@@ -35,6 +34,7 @@ from engine.rules.state import (
     State,
 )
 from engine.rules.targeting import legal_targets
+from engine.rules.transition import Transition
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -186,7 +186,7 @@ class _Recorder:
         o = self.state.objects[source]
         by = PlayerId(str(written.get("by", o.controller)))
         wanted = written.get("ability", written.get("text"))
-        ability = ability_called(Gate(self.state), source, wanted, str(written.get("text", "")))
+        ability = ability_called(Transition(self.state), source, wanted, str(written.get("text", "")))
         ref = str(written.get("id") or "")
         number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(ref))
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
@@ -224,7 +224,7 @@ class _Recorder:
         for n, spec in enumerate(specs):
             later = len(specs) - n - 1
             if "targets" not in written:
-                legal = legal_targets(Gate(self.state), context, spec)
+                legal = legal_targets(Transition(self.state), context, spec)
                 if len(legal) != 1:
                     raise Illegal("409.1c", "say which `targets` were chosen")
                 groups.append(legal)

@@ -7,23 +7,30 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.answering import Answering
 from engine.cases.drawing import draw_named
-from engine.cases.entries import action_of, activation, payments
-from engine.cases.loops import LITERAL, Watch, leap
+from engine.cases.entries import action_of, payments
+from engine.cases.loops import leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
+from engine.cases.repeating import MOST_ROUNDS, Repeating
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
-from engine.rules.events import ChangePlayer, Record
+from engine.rules.events import Record
 from engine.rules.game import Position
 from engine.rules.gate import Terms
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import PlayerId, State
 
 replace = msgspec.structs.replace
-MOST_ROUNDS = 2000
-PATIENCE = 40
+PATIENCE = 12
+MOST_COUNTED = 10**9
+
+
+Report = Callable[[int, int], None]
+
+
+def silent(_done: int, _of: int) -> None:
+    """A report that nobody hears."""
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -43,11 +50,19 @@ class Moment(msgspec.Struct, frozen=True):
     illegal: Illegal | None = None
 
 
-class Replay(Answering):
-    """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded."""
+class Replay(Repeating):
+    """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
+
+    `report` hears before each action how many entries of how many are done; what it raises ends the replay.
+    """
 
     def __init__(
-        self, state: State, case: Case, known: Callable[[str], str | None], cards: Any = None
+        self,
+        state: State,
+        case: Case,
+        known: Callable[[str], str | None],
+        cards: Any = None,
+        report: Report = silent,
     ) -> None:
         super().__init__(state, known)
         self.case = case
@@ -55,6 +70,7 @@ class Replay(Answering):
         self.cards = cards
         self.moments: list[Moment] = [Moment(self.position)]
         self.goal: Goal | None = None
+        self._report = report
 
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
@@ -71,6 +87,10 @@ class Replay(Answering):
                 problem = Problem(self._line(n), unclear.word, unclear.text)
                 raise MalformedCase(self.case.path, [problem]) from unclear
             self.moments.append(Moment(self.position, tuple(self.records)))
+
+    def _act(self, action: a.Action) -> None:
+        self._report(len(self.moments) - 1, len(self.log))
+        super()._act(action)
 
     def _line(self, n: int) -> int:
         return self.case.line(self.log, n)
@@ -92,7 +112,7 @@ class Replay(Answering):
         self.automatic = []
         self.terms = Terms(self._waived(n))
         if kind == "repeat":
-            self._repeat(body, n)
+            self._repeat(body, n, self.log)
         elif kind in ("pass", "resolve", "to"):
             self._passing(kind, body)
         elif kind == "draw":
@@ -101,26 +121,17 @@ class Replay(Answering):
             self._own_action(kind, body)
 
     def _own_action(self, kind: str, body: Any) -> None:
-        """An action of one player, with the mana abilities listed as its payment played first."""
+        """An action of one player, paid for with the mana abilities listed, if any are."""
         if kind == "concede" and self.position.question is not None:
             assert self.position.base is not None
             self.position = Position(self.position.base)
         if kind not in ("attack", "block", "assign", "concede"):
             self._declare_nothing()
-        paid = payments(str(body["by"]), body) if isinstance(body, dict) else []
-        self.terms = replace(self.terms, paying=bool(paid))
-        for written, pick in paid:
-            self._act(activation(self._state, PlayerId(written["by"]), written, False))
-            if self.position.question is not None and pick is not None:
-                self._answer(self.position.question, pick)
-            if self.position.question is not None:
-                raise Unclear(str(written["source"]), f"say what {written['source']} gives (`pick`)")
-        self.terms = replace(self.terms, paying=False)
+        listed = payments(self._state, body)
+        if listed is not None:
+            by = PlayerId(str(body["by"]))
+            self.terms = replace(self.terms, paid=((by, 0, listed),), bound=frozenset({by}))
         self._act(action_of(self._state, kind, body))
-        if paid and any(
-            isinstance(r.event, ChangePlayer) and r.event.what == "mana" for r in self.position.records
-        ):
-            raise Illegal("409.1h", "the activations listed do not pay the cost")
 
     def _waived(self, n: int) -> frozenset[PlayerId]:
         """Players whose payments in answers to this entry are not in dispute."""
@@ -131,26 +142,6 @@ class Replay(Answering):
             if entry["choose"].get("pay") == "free":
                 found.add(PlayerId(str(entry["choose"]["by"])))
         return frozenset(found)
-
-    def _repeat(self, body: Any, n: int) -> None:
-        """A loop shortcut (421): literally at first, then counted where every turn is alike."""
-        entries = self.log[:n][-int(body["entries"]) :]
-        if len(entries) < int(body["entries"]):
-            raise Unclear(str(body["entries"]), f"only {len(entries)} entries come before")
-        left = int(body["times"])
-        before: list[State] = []
-        while left > 0:
-            before.append(self._state)
-            if len(before) >= 3 and left > LITERAL:
-                state, counted = leap(before[-3], before[-2], before[-1], left - 2)
-                if counted:
-                    self.position = Position(state)
-                    left -= counted
-            if len(before) > MOST_ROUNDS:
-                raise Unsupported(f"a loop of {body['times']} turns that are not alike")
-            for k, entry in enumerate(entries):
-                self._entry(entry, n - len(entries) + k)
-            left -= 1
 
     def _passing(self, kind: str, body: Any) -> None:
         state = self._state
@@ -175,9 +166,9 @@ class Replay(Answering):
         self._pursue()
 
     def _pursue(self) -> None:
-        """Pass until the goal is reached; a loop without a choice that comes round again is a draw (421.4)."""
-        watch = Watch()
-        for n in range(MOST_ROUNDS):
+        """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
+        before: list[State] = []
+        for _ in range(MOST_ROUNDS):
             state = self._state
             if self.goal is None or self.position.question is not None or state.result:
                 return
@@ -185,18 +176,20 @@ class Replay(Answering):
                 self.goal = None
                 return
             self._missed(self.goal, state)
-            if n >= PATIENCE and state.zone("stack") and watch.endless(state):
-                self._draw()
-                return
+            before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
+            if len(before) > 2 * PATIENCE:
+                before = self._counted(before)
             self._round()
         raise Unsupported(f"a log that passes {MOST_ROUNDS} times without getting there")
 
-    def _draw(self) -> None:
-        self.records.append(
-            Record(None, "the game repeats itself with no way to stop and is a draw", ("421.4", "102.6"))
-        )
-        self.position = Position(replace(self._state, result="draw"))
-        self.goal = None
+    def _counted(self, before: list[State]) -> list[State]:
+        """The rounds behind, or none where the loop they belong to has been counted on to near its end."""
+        for period in range(1, PATIENCE):
+            state, counted = leap(before[-1 - 2 * period], before[-1 - period], before[-1], MOST_COUNTED)
+            if counted:
+                self.position = Position(state)
+                return []
+        return before
 
     def _missed(self, goal: Goal, state: State) -> None:
         """A step of this turn that the turn is over without."""

@@ -9,19 +9,39 @@ from engine.cases.complete import written
 from engine.cases.expecting import failures
 from engine.cases.problems import nearest
 from engine.cases.reading import Case
-from engine.cases.replaying import Replay
+from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
+from engine.cases.steps import steps_of
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
 
 
 def replay(case: Case, cards: CardReference) -> Replay:
     """Set the case up and carry out its log; raises `MalformedCase` or `Unsupported`."""
+    done = set_up(case, cards)
+    refuse_unread(done.moments[0].position.state)
+    done.run()
+    return done
+
+
+def refuse_unread(state: State) -> None:
+    """Raises `Unsupported` with every card at hand whose text is not understood, and its clause."""
+    unread = [
+        f"{o.base.name}: {o.base.unread}"
+        for o in state.objects.values()
+        if o.base.unread and o.zone in ("in play", "hand", "graveyard")
+    ]
+    if unread:
+        raise Unsupported("; ".join(dict.fromkeys(unread)))
+
+
+def set_up(case: Case, cards: CardReference, report: Report = silent) -> Replay:
+    """The case as recorded, its log still to be carried out; `report` hears of every action, see `Replay`.
+
+    Raises `MalformedCase` or `Unsupported`.
+    """
     setup = Setup(case, cards)
     state = setup.state()
-    for o in state.objects.values():
-        if o.base.unread and o.zone in ("in play", "hand", "graveyard"):
-            raise Unsupported(f"{o.base.name}: {o.base.unread}")
 
     def unknown(name: str) -> str | None:
         """Half a sentence with the nearest card name where no card is called so; nothing if one is."""
@@ -29,9 +49,7 @@ def replay(case: Case, cards: CardReference) -> Replay:
             return None
         return nearest(name, cards.names())
 
-    done = Replay(state, case, unknown, setup.cards)
-    done.run()
-    return done
+    return Replay(state, case, unknown, setup.cards, report)
 
 
 def judge(case: Case, cards: CardReference) -> dict[str, Any]:
@@ -45,18 +63,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     at = len(done.moments) - 1 if last.illegal else None
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    steps = [
-        {"entry": n, "text": record.text, "rules": list(record.rules)}
-        for n, moment in enumerate(done.moments)
-        for record in moment.records
-        if record.text
-    ]
-    if question is not None:
-        steps += [
-            {"entry": len(done.moments) - 1, "text": record.text, "rules": list(record.rules)}
-            for record in done.position.records
-            if record.text
-        ]
+    steps = steps_of(done)
     reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
     state = done.position.state
     return {
@@ -66,7 +73,8 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
         "verdict": verdict,
         "at": at,
         "reasons": reasons,
-        "steps": steps,
+        "steps": [{"entry": s.entry, "text": s.text, "rules": list(s.rules)} for s in steps],
+        "happened": [list(s.happened) for s in steps],
         "pending": _pending(state, question),
         "result": state.result or None,
         "state": written(state, case.content.get("cards") or {}, done.cards.reference),
@@ -76,7 +84,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
 def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     if q is None:
         return None
-    options = [_named(state, o) for o in q.options]
+    options = [named_option(state, o) for o in q.options]
     if q.kind == "yes or no":
         options = ["yes", "no"]
     elif q.kind == "color" and not options:
@@ -87,7 +95,8 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     return found | ({"rule": q.rule} if q.rule else {})
 
 
-def _named(state: State, option: Any) -> Any:
+def named_option(state: State, option: Any) -> Any:
+    """An option of a question as a case names it: the reference of an object, mana symbols, a word, a number."""
     if isinstance(option, tuple):
         return "".join(f"{{{s}}}" for s in option)
     if not isinstance(option, int) or isinstance(option, bool):
@@ -106,9 +115,11 @@ def in_words(ruling: dict[str, Any]) -> str:
     waits = ruling["pending"]
     if waits:
         options = ", ".join(str(o) for o in waits["options"]) or "anything of its kind"
-        lines.append(f"  {waits['by']} must choose {waits['about']}: {options}")
+        rule = f" (CR {waits['rule']})" if "rule" in waits else ""
+        lines.append(f"  {waits['by']} must choose {waits['about']}{rule}: {options}")
     lines.append("What happens:")
-    lines += [_step(step) for step in ruling["steps"]]
+    for step, facts in zip(ruling["steps"], ruling["happened"], strict=True):
+        lines += [_step(step), *(f"        {fact}" for fact in facts)]
     lines.append("The position then:")
     lines += _position(ruling["state"])
     if ruling["result"]:
@@ -137,10 +148,16 @@ def _position(state: dict[str, Any]) -> list[str]:
             if isinstance(there, list) and there:
                 lines.append(f"    {zone}: " + ", ".join(str(o.get("id") or o["card"]) for o in there))
     for entry in reversed(state.get("stack", ())):
-        lines.append(f"  on the stack: {entry.get('id') or entry}")
+        lines.append(f"  on the stack: {_on_stack(entry)}")
     turn = state["turn"]
     waits = f"{turn['priority']} has priority" if turn.get("priority") else "nobody has priority"
     return [*lines, f"  {turn['active']}'s turn, {turn['step']}; {waits}"]
+
+
+def _on_stack(entry: dict[str, Any]) -> str:
+    if "damage" in entry:
+        return "combat damage"
+    return str(entry["spell"]["id"] if "spell" in entry else entry["id"])
 
 
 def _shown(o: dict[str, Any]) -> str:

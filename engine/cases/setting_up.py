@@ -16,7 +16,7 @@ from engine.cases.card_entries import CardEntries, many
 from engine.cases.exactly import with_exactly
 from engine.cases.impossible import impossible
 from engine.cases.problems import MalformedCase, Problem, nearest
-from engine.cases.reading import Case, slug
+from engine.cases.reading import Case, case_of, slug
 from engine.cases.recorded import with_recorded
 from engine.cases.shape import Reference
 from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
@@ -42,7 +42,7 @@ class Setup:
         for name, player in content["players"].items():
             self.cards.zones_of(name, player or {})
         self.cards.finish(tuple(players))
-        problems = self.cards.problems + self._references()
+        problems = self.cards.problems + self._references() + self._too_early()
         if problems:
             raise MalformedCase(self.case.path, problems)
         state = State(players, self.cards.objects, self.cards.zones, Turn(next(iter(players))))
@@ -53,11 +53,16 @@ class Setup:
         if wrong:
             raise MalformedCase(self.case.path, wrong)
         state, numbers = with_recorded(self.case, state, self.cards)
-        state = with_exactly(self.case, self._priority(state), self.cards, numbers)
+        state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         wrong = self._cannot_be(state)
         if wrong:
             raise MalformedCase(self.case.path, wrong)
         return state
+
+    def _within(self, written: Any) -> State:
+        """The state of a game that this one is played within (506.1)."""
+        reference = self.cards.reference
+        return Setup(case_of(written, self.case.lines, self.case.path, reference), reference).state()
 
     def _cannot_be(self, state: State) -> list[Problem]:
         """What the rules say cannot be, at the entry it is about."""
@@ -112,8 +117,22 @@ class Setup:
                 found.append(str(card.get("id") or (name if not entry.get("copy") else f"{name}-copy-1")))
         return found
 
+    def _begins(self) -> bool:
+        """Whether the record starts before the game, with the players' decks for libraries (101.1)."""
+        log = self.case.content.get("log") or [{}]
+        return isinstance(log[0], dict) and "begin" in log[0]
+
+    def _too_early(self) -> list[Problem]:
+        """Cards that are somewhere before the game has begun."""
+        early = [o for o in self.cards.objects.values() if o.zone not in ("library", "sideboard")]
+        lines = {oid: self.case.line(entry) for oid, entry in self.cards.entries}
+        text = "before the game begins every card is in a library or a sideboard"
+        return [Problem(lines.get(o.id, 1), o.ref, text) for o in early] if self._begins() else []
+
     def _turn(self, state: State) -> State:
         written = self.case.content.get("turn") or {}
+        if self._begins():
+            return replace(state, turn=Turn(next(iter(state.players)), 0, "cleanup"))
         active = PlayerId(str(written.get("active", next(iter(state.players)))))
         controlled = written.get("controlled by")
         turn = Turn(
@@ -158,6 +177,8 @@ class Setup:
     def _priority(self, state: State) -> State:
         """Who has priority: nobody where the step's own action is still to be done."""
         turn, combat = state.turn, state.combat
+        if self._begins():
+            return state
         given = (self.case.content.get("turn") or {}).get("priority")
         todo = turn.step in WAITING_STEPS and not (
             combat is not None

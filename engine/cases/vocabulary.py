@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.state import STEPS
+from engine.rules.turn import SKIPPABLE
 
 ZONES = (
     "in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard",
@@ -26,13 +27,8 @@ COMBAT_STEPS = (
     "end of combat",
 )  # fmt: skip
 SKIPPED = {
-    **{step: step for step in STEPS},
-    **{step: f"{step} step" for step in ("untap", "upkeep", "draw", "cleanup", "end of turn")},
+    **{step: SKIPPABLE[step] for step in STEPS},
+    **{name: name for name in SKIPPABLE.values()},
     "turn": "turn",
     "combat": "combat phase",
-    "combat phase": "combat phase",
-    "main phase": "main phase",
-    "untap step": "untap step",
-    "upkeep step": "upkeep step",
-    "draw step": "draw step",
 }

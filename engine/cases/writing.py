@@ -57,8 +57,8 @@ def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Wr
     """The state as a case would record it, without a log."""
     content: dict[str, Any] = {"players": {}, "turn": _turn(state)}
     words = Written(content)
-    for name in state.players:
-        content["players"][str(name)] = _player(state, name, words)
+    for player in state.players:
+        content["players"][str(player)] = _player(state, player, words)
     named = dict(invented)
     for o in state.objects.values():
         name = o.base.name
@@ -210,13 +210,7 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
             found["spell"]["owner"] = o.owner
         if o.copy:
             found["copy"] = True
-        if any(h.name == o.base.name for h in own.halves):
-            found["half"] = o.base.name
-        if entry.modes:
-            found["modes"] = list(entry.modes)
-        if _kicked(entry.options):
-            found["kicked"] = _kicked(entry.options)
-        found |= {k: True for k in ("buyback", "flashback", "entwined", "face down") if k in entry.options}
+        found |= _choices(o, own)
     else:
         found = {"ability of": _last_ref(state, context.source), "id": o.ref, "by": o.controller}
     targets = [_ref(state, t) or _last_ref(state, t) for group in context.targets for t in group]
@@ -227,6 +221,19 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
     if context.divided:
         found["divide"] = {_ref(state, t) or _last_ref(state, t): n for t, n in context.divided.items()}
     return found
+
+
+def _choices(o: GameObject, own: Characteristics) -> dict[str, Any]:
+    """How a spell was played."""
+    entry = o.entry
+    assert entry is not None
+    said = {
+        "half": o.base.name if any(h.name == o.base.name for h in own.halves) else "",
+        "modes": list(entry.modes),
+        "kicked": _kicked(entry.options),
+        **{k: k in entry.options for k in ("buyback", "flashback", "entwined", "face down")},
+    }
+    return {k: v for k, v in said.items() if v}
 
 
 def _last_ref(state: State, oid: Any) -> str:

@@ -6,19 +6,21 @@ How it fits together, from the bottom up:
   nothing. `State.last_known` keeps object and characteristics of what has left (413.2f); `memory` forgets what
   nothing can ask for any more.
 - `events`: what can happen, as records. `commit` is the only module that turns an event into a new state.
-- `gate.Gate`: the one gate. `propose(batch)` asks `replacing` (419; `entering` for coming into play) what happens
-  instead, commits, records rule numbers and sources, and lets `triggers` (410; `happenings` says what an event
-  contains) compare before and after. `Gate.ask` takes a choice, `Gate.chance` what only the table knows.
-- `characteristics`: a pure view of a state (`sight.Sight`), reused where nothing it reads has changed. `printed`
-  starts it, `layers` applies the six layers of 418.5 with dependency by trial (`footprints` sieves), `modify`
-  says what each modification does; every value has its reasons, and `explain` tells them.
+- `gate.Gate`: the one gate, as all modules know it; `transition.Transition` is what stands behind it.
+  `propose(batch)` asks `replacing` (419; `entering` for coming into play) what happens instead, commits, records
+  rule numbers and sources, and lets `triggers` (410; `happenings` says what an event contains) compare before and
+  after. `follow` carries out instructions. `ask` takes a choice, `chance` what only the table knows.
+- `characteristics`: a pure view of a state (`sight.Sight`, of `views.View`), reused where nothing it reads has
+  changed. `printed` starts it, `layers` applies the six layers of 418.5 with dependency by trial (`footprints`
+  sieves), `modify` says what each modification does; every value has its reasons, and `explain` tells them.
 - `references` and `tests_on_objects`: references, filters, quantities, conditions, evaluated in a `Context`.
 - `instructions` and `optional` (combinations) and `verbs` with its neighbours: one function for each effect node.
-  `behaviour.missing` names what is read but carried out by nobody, and such a card is refused.
+  `picking` is what players choose on resolution; `behaviour.missing` names what is read but carried out by nobody,
+  and such a card is refused.
 - `keywords`: keyword abilities written out; `evasion`, `banding`, `phasing` carry out those that cannot be.
-- `announcing`, `playing` (409) with `costs`, `paying`, `mana_plan`, `mana_abilities`, `targeting`, `permissions`;
-  `resolving` (408, 413); `turn` and `steps` (300-314); `combat` and `damage` (306-311) with
-  `attacks_and_blocks` and `requirements` (500); `state_based` (420); `loops` (421); `libraries`.
+- `announcing`, `playing` (409) with `costs`, `paying` (`mana_plan`, `mana_abilities`, `other_costs`), `targeting`,
+  `permissions`; `priority` (408), `resolving` (413); `turn` and `steps` (300-314); `combat` and `damage` (306-311) with
+  `attacks_and_blocks`, `restrictions` and `requirements` (500); `state_based` (420); `loops` (421); `libraries`.
 
 The read-ask-act interface, which everything else uses:
 
@@ -27,6 +29,9 @@ The read-ask-act interface, which everything else uses:
 - `legal_actions.legal_actions(state, player)`: what a player may do; `legal_actions.accepted` tries one.
 - `status.status(state)`: what is impossible in a position, or would not last.
 - `characteristics.look(state).view(id)` and `characteristics.explain(state, id)`: what an object is, and why.
+
+Imports point one way. Where two things need each other (references and filters, instructions and the gate), the
+lower one asks an abstract class (`Sight`, `Gate`) whose methods the upper one gives.
 
 Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite theirs, and
 docstrings name the section. What is not carried out is refused as `refusal.Unsupported`, never guessed.

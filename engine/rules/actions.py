@@ -25,6 +25,12 @@ class Concede(Action, frozen=True):
     """Concede (102.7)."""
 
 
+class Begin(Action, frozen=True):
+    """Start the game; `by` takes the first turn (101). With `ante` it is played for keeps (217.9b)."""
+
+    ante: bool = False
+
+
 class PlayLand(Action, frozen=True):
     """Play a land (212.6a)."""
 
@@ -60,6 +66,13 @@ class Activate(Action, frozen=True):
     divide: dict[Recipient, int] = {}
     additional: tuple[ObjectId, ...] = ()
     free: bool = False
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """A mana ability played to pay for something, and the mana it gives where there is a choice."""
+
+    ability: Activate
+    gives: tuple[str, ...] = ()
 
 
 class Unmorph(Action, frozen=True):

@@ -9,7 +9,15 @@ import msgspec
 from engine.rules.events import ChangeState
 from engine.rules.references import amount
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context, ObjectId, PlayerId, Recipient
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    StackEntry,
+)
 from engine.rules.targeting import legal_targets, protected
 from engine.text import ir
 
@@ -98,6 +106,11 @@ def announce_targets(
                 who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
             )
         )
+    for spec, group in zip(specs, chosen, strict=True):
+        if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
+            raise Illegal(
+                "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
+            )
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
@@ -158,6 +171,15 @@ def wanted_targets(
         paid = all((f"{what}:{n}" if n else what) in options for what, n in needed)
         found.append(spec if paid else replace(spec, least=ir.Number(0), most=ir.Number(0)))
     return tuple(found)
+
+
+def ability_object(gate: Gate, source: str, controller: PlayerId, entry: StackEntry) -> GameObject:
+    """An ability about to go on the stack, numbered after the source it comes from (217.6c)."""
+    numbers = dict(gate.state.ability_numbers)
+    numbers[source] = numbers.get(source, 0) + 1
+    gate.change_state(ability_numbers=numbers)
+    ref = f"{source}/{numbers[source]}"
+    return GameObject(ObjectId(0), ref, Characteristics(), controller, controller, "stack", entry=entry)
 
 
 def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:

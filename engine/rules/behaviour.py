@@ -6,10 +6,12 @@ trigger event, rule or instruction that nothing here carries out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from engine.rules.instructions import COMBINATIONS
+from engine.rules.verbs import VERBS
 from engine.text import ir
 
 KEYWORDS = frozenset(
@@ -36,6 +38,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
+        "reveals first draw",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -47,6 +50,7 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot be enchanted",
     }
 )  # fmt: skip
 REPLACED = frozenset(
@@ -94,9 +98,6 @@ def _own(node: Any) -> str:
 
 
 def _instruction(node: Any) -> str:
-    from engine.rules.instructions import COMBINATIONS
-    from engine.rules.verbs import VERBS
-
     kind = type(node)
     if kind in _effects() and kind not in VERBS and kind not in COMBINATIONS:
         return f"the instruction {kind.__name__}"
@@ -104,6 +105,4 @@ def _instruction(node: Any) -> str:
 
 
 def _effects() -> frozenset[type[Any]]:
-    from typing import get_args
-
     return frozenset(k for k in get_args(ir.Effect) if isinstance(k, type))

@@ -11,9 +11,11 @@ from collections import OrderedDict
 from engine.rules.footprints import reads
 from engine.rules.layers import carry_out_layer, collect, statics
 from engine.rules.printed import base_view
+from engine.rules.references import Reading
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import Reason, Sight, View
+from engine.rules.sight import Sight
 from engine.rules.state import COLORS, SYMBOLS, GameObject, ObjectId, State
+from engine.rules.views import Reason, View
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
 _KEPT = 24
@@ -41,7 +43,7 @@ def _reused(state: State) -> Sight | None:
         return None
     old_state, old = _CACHE[next(reversed(_CACHE))]
     here = (("in play", ""), ("stack", ""))
-    if old_state.effects is not state.effects:
+    if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
     if "state" in old.reads:
         if (
@@ -59,7 +61,7 @@ def _reused(state: State) -> Sight | None:
                 return None
             if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
                 return None
-    sight = Sight(state, old.views, old.shelf)
+    sight = Reading(state, old.views, old.shelf)
     sight.reads = old.reads
     if old_state.objects is state.objects:
         sight.off_play = old.off_play
@@ -76,7 +78,7 @@ def compute(state: State) -> Sight:
     for key in (("in play", ""), ("stack", "")):
         for oid in state.zones.get(key, ()):
             views[oid] = base_view(state.objects[oid])
-    sight = Sight(state, views)
+    sight = Reading(state, views)
     all_reads: set[str] = set()
     if state.effects or any(statics(v.abilities) for v in views.values()):
         for layer in range(1, 6):

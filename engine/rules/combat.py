@@ -10,6 +10,7 @@ from engine.rules.actions import Attack, Block
 from engine.rules.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.banding import with_bandmates
 from engine.rules.events import Change, ChangeState, Event, LeaveCombat
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal
 from engine.rules.state import Combat, ObjectId, PlayerId
 
@@ -32,8 +33,6 @@ def defending_player(gate: Gate) -> PlayerId:
 
 def attack(gate: Gate, action: Attack) -> None:
     """Declare attackers (308.2a-g), then abilities that trigger on it go on the stack (308.1)."""
-    from engine.rules.resolving import give_priority
-
     turn = gate.state.turn
     combat = gate.state.combat or Combat()
     if turn.step != "declare attackers" or combat.attack_declared or turn.active != action.by:
@@ -71,8 +70,6 @@ def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
 
 def block(gate: Gate, action: Block) -> None:
     """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
-    from engine.rules.resolving import give_priority
-
     turn, combat = gate.state.turn, gate.state.combat
     if turn.step != "declare blockers" or combat is None or combat.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")

@@ -48,7 +48,7 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     to = event.to
     if (to == "phased out" and not old.token) or (old.zone == "phased out" and to == "in play"):
         return _phase(state, event, old), old.id
-    if (old.token or (old.copy and old.entry is not None)) and to not in ("in play", "stack"):
+    if (old.token or old.copy) and to not in ("in play", "stack"):
         to = "ceased"
     new = _arrived(state, event, old, to)
     zones = dict(state.zones)
@@ -203,6 +203,9 @@ def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
     key = zone_key(new.zone, new.owner)
     zones[key] = (*zones.get(key, ()), new_id)
     objects = {**state.objects, new_id: new}
+    if new.copy and new.zone not in ("in play", "stack"):
+        here = frozenset(i for i in state.card_copies if i in objects)
+        state = replace(state, card_copies=here | {new_id})
     return replace(
         state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1
     ), new_id

@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def total_cost(gate: Gate, context: Context, base: Characteristics, action: PlaySpell) -> tuple[ir.Cost, ...]:
-    """Everything that must be paid for a spell."""
+def total_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, without_mana_cost: bool = False
+) -> tuple[ir.Cost, ...]:
+    """Everything that must be paid for a spell; its mana cost may be among what need not be."""
     rules = [
         a
         for a in base.abilities
         if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
     ]
-    cost: list[ir.Cost] = list(_main_cost(base, action, rules))
+    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(base, action, rules))
     for rule in rules:
         if rule.kind == "additional":
             cost.extend(rule.cost)
@@ -81,7 +83,7 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     for option in sorted(action.options):
         name, _, number = option.partition(":")
         if name in ("flashback", "madness", "face down") or (
-            name == "kicked" and not number and "kicked:1" in action.options
+            name == "kicked" and not number and any(o.startswith("kicked:") for o in action.options)
         ):
             continue
         wanted = {"kicked": "kicker", "buyback": "buyback", "entwined": "entwine"}[name]
@@ -96,11 +98,12 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
 def _changes(gate: Gate, context: Context, abilities: bool) -> int:
     """Increases less reductions of the generic part."""
     total = 0
-    for oid in gate.sight.in_play():
+    for oid in (*gate.sight.in_play(), *gate.state.zone("stack")):
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
             if (
                 not isinstance(rule, ir.CostRule)
+                or rule.zone != gate.sight.object(oid).zone
                 or rule.kind not in ("increase", "reduce")
                 or rule.abilities is not abilities
             ):

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.actions import Assign
 from engine.rules.banding import chooser
 from engine.rules.events import Damage, Enter, Move
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal
 from engine.rules.state import (
     Characteristics,
@@ -68,8 +69,6 @@ def begin_damage(gate: Gate) -> None:
     """A combat damage step begins: assign at once where nobody has a choice (310.1)."""
     combat = gate.state.combat
     if combat is None:
-        from engine.rules.resolving import give_priority
-
         give_priority(gate, gate.state.turn.active)
         return
     gate.change_state(combat=replace(combat, damage_assigned=False, assigned={}))
@@ -215,8 +214,6 @@ def _ask(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...]:
 
 def _put_on_stack(gate: Gate, rows: Rows) -> None:
     """All assignments go on the stack as one object (310.1, 310.3)."""
-    from engine.rules.resolving import give_priority
-
     turn, combat = gate.state.turn, gate.state.combat
     assert combat is not None
     first = frozenset(rows) if turn.step == "first-strike damage" else combat.dealt_first

@@ -15,6 +15,7 @@ from engine.rules.references import amount, holds, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -48,7 +49,7 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     o = replace(event.object, id=ObjectId(gate.state.next_id))
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
     changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
-    _arrive(gate, Sight(state, {**gate.sight.views, o.id: base_view(o)}), o, o.controller, changes)
+    _arrive(gate, gate.sight.with_view(o.id, base_view(o), state), o, o.controller, changes)
     return replace(event, object=replace(o, id=ObjectId(0), **changes))
 
 
@@ -114,9 +115,11 @@ def _attach(
     context = Context(o.id, controller)
     options: list[Any] = []
     if enchant.of is not None:
-        from engine.rules.targeting import protected
-
-        options = [i for i in matching(gate.sight, context, enchant.of) if not protected(gate, i, o.id)]
+        options = [
+            i
+            for i in matching(gate.sight, context, enchant.of)
+            if not protected(gate, i, o.id) and not gate.sight.view(i).restricted("cannot be enchanted")
+        ]
     else:
         options = list(gate.state.turn_order())
     if not options:
@@ -187,7 +190,7 @@ def _others(
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
-    shown = Sight(sight.state, {**sight.views, o.id: view})
+    shown = sight.with_view(o.id, view)
     for oid in sight.in_play():
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:

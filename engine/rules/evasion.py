@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.references import fits, holds
-from engine.rules.sight import View
 from engine.rules.state import ObjectId
 from engine.rules.targeting import protected
+from engine.rules.views import View
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate

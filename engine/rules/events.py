@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.rules.state import GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.state import GameObject, ObjectId, PlayerId, Recipient, State, Zone
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -107,10 +107,14 @@ class Replaced(Event, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What the gate did: the event, the rules behind it, its words and the objects before and after."""
+    """What the gate did: the event, the rules behind it, its words, the objects before and after.
+
+    `state` is the state that it left.
+    """
 
     event: Event | None
     text: str
     rules: tuple[str, ...]
     before: ObjectId | None = None
     after: ObjectId | None = None
+    state: State | None = None

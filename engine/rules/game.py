@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from engine.rules import actions as a
+from engine.rules.ante import hand_over
+from engine.rules.beginning import begin
 from engine.rules.combat import attack, block
 from engine.rules.damage import assign
 from engine.rules.events import Change, ChangePlayer, Record
@@ -19,9 +21,12 @@ from engine.rules.gate import Gate, Terms
 from engine.rules.loops import forget_loop
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.state_based import outcome
+from engine.rules.subgames import end_subgame
+from engine.rules.transition import Transition
 from engine.rules.turn import go_on, passes
 from engine.text import ir
 
@@ -44,9 +49,14 @@ _PLAIN = Terms()
 
 def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
-    gate = Gate(state, answers, terms)
+    gate = Transition(state, answers, terms)
     try:
         _carry_out(gate, action)
+        end_subgame(gate)
+        if gate.state.result:
+            hand_over(gate)
+        if gate.payments:
+            raise Illegal("411.2", "mana abilities are listed as a payment, but no mana was asked for")
     except NeedAnswer as need:
         return Position(
             need.state,
@@ -80,6 +90,8 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             assign(gate, action)
         case a.GoOn():
             go_on(gate)
+        case a.Begin():
+            begin(gate, action)
         case a.Pass():
             need_priority(gate, action.by)
             passes(gate, action.by)
@@ -111,8 +123,6 @@ def _with_priority(gate: Gate, action: a.Action) -> None:
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:
-    from engine.rules.resolving import give_priority
-
     give_priority(gate, player)
 
 
@@ -128,7 +138,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
-    shown = Gate(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
+    shown = Transition(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
     pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)

@@ -1,21 +1,31 @@
-"""The one gate: propose, replace or prevent (419), commit, record, trigger (410)."""
+"""The one gate through which everything happens: what is asked of it, by whoever carries out a rule."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from engine.rules.actions import Payment
 from engine.rules.characteristics import look
-from engine.rules.commit import commit
-from engine.rules.events import Change, ChangeState, Damage, Event, Move, Record
-from engine.rules.references import holds
+from engine.rules.events import Change, ChangeState, Event, Record
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
-from engine.rules.state import GameObject, ObjectId, PlayerId, Question, Recipient, ShieldEffect, State
+from engine.rules.state import (
+    SYMBOLS,
+    Context,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    ShieldEffect,
+    State,
+)
+from engine.text import ir
 
-replace = msgspec.structs.replace
+LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
 
 
 _NO_CREATURE_TYPES = frozenset(
@@ -31,11 +41,6 @@ _NO_CREATURE_TYPES = frozenset(
 def is_creature_type(word: str) -> bool:
     """Whether a word can be a creature type: one word, and of no other kind (212.1e)."""
     return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
-
-
-def _ceases(o: GameObject) -> tuple[str, ...]:
-    """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
-    return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
 
 
 def _shared_out(q: Question, answer: Any) -> bool:
@@ -54,19 +59,34 @@ def _paired(answer: Any) -> bool:
 class Terms(msgspec.Struct, frozen=True):
     """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop.
 
-    `paying` marks an activation that the record lists as part of a payment (411.2).
+    `paid` lists payments: by whom, from which answer on (0: from the action itself), and the mana abilities played.
+    Players in `bound` pay for their action with what is listed and nothing else.
     """
 
     waived: frozenset[PlayerId] = frozenset()
     halt: str = ""
-    paying: bool = False
+    paid: tuple[tuple[PlayerId, int, tuple[Payment, ...]], ...] = ()
+    bound: frozenset[PlayerId] = frozenset()
 
 
 _PLAIN = Terms()
 
 
-class Gate:
-    """One transition in the making: the state so far, the answers given, the records made."""
+def mana_named(question: Question, gives: tuple[str, ...]) -> Any:
+    """The option of a question about mana that a listed payment names."""
+    for option in question.options:
+        made = tuple(option) if isinstance(option, tuple) else (option,)
+        letters = tuple(LETTERS.get(str(m), str(m)) for m in made)
+        if sorted(letters) == sorted(gives) or (len(set(gives)) == 1 and set(letters) == set(gives)):
+            return option
+    raise Illegal("409.1g", f"{''.join(gives)} is no answer to: {question.text}")
+
+
+class Gate(ABC):
+    """One transition in the making: the state so far, the answers given, the records made.
+
+    `transition.Transition` carries out what it promises.
+    """
 
     def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
         self.state = state
@@ -77,6 +97,9 @@ class Gate:
         self.automatic: list[tuple[Question, Any]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        self.within: frozenset[Any] = frozenset()
+        self.payments = list(terms.paid)
+        self.paying: Payment | None = None
 
     @property
     def sight(self) -> Sight:
@@ -90,6 +113,8 @@ class Gate:
 
         Or a refusal that carries it.
         """
+        if self.paying is not None and self.paying.gives and question.kind in ("color", "choice"):
+            return mana_named(question, self.paying.gives)
         forced = self._forced(question)
         if forced is not None:
             self.automatic.append((question, forced[0]))
@@ -139,72 +164,30 @@ class Gate:
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
 
+    def pays_as_listed(self, player: PlayerId) -> bool:
+        """Whether the player's next payment of mana is one that the record lists."""
+        listed = any(who == player and self.used >= since for who, since, _ in self.payments)
+        return listed or player in self.terms.bound
+
+    @abstractmethod
+    def play_listed(self, player: PlayerId) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+
+    @abstractmethod
+    def aside(self) -> Gate:
+        """The transition so far on trial: what happens there stays there, and every question is open."""
+
+    @abstractmethod
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
-        from engine.rules.combat import leave_combat
-        from engine.rules.replacing import in_shield_order, replaced
-        from engine.rules.triggers import notice
 
-        final: list[tuple[Event, tuple[str, ...]]] = []
-        if any(isinstance(e, Damage) for e in events):
-            self.used_up = []
-        if len(events) > 1:
-            events = in_shield_order(self, events)
-        for event in events:
-            final.extend(replaced(self, event))
-        before = self.sight
-        self.state = replace(self.state, batch=self.state.clock)
-        happened: list[tuple[Event, ObjectId | None]] = []
-        for event, extra in final:
-            if isinstance(event, Move | Change) and event.object not in self.state.objects:
-                continue
-            happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
-        if happened:
-            notice(self, before, happened)
-            if self.state.combat is not None:
-                leave_combat(self)
-            self._expire()
-        return [new for _, new in happened]
-
-    def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
-        """Commit one event and record it."""
-        self._remember(before, event)
-        died = False
-        if isinstance(event, Move) and event.to == "graveyard":
-            was = self.state.objects[event.object]
-            died = was.zone == "in play" and "creature" in before.view(was.id).types
-        self.state, new = commit(self.state, event)
-        if died:
-            self.state = replace(self.state, died=self.state.died + 1)
-        old = event.object if isinstance(event, Move) else None
-        if new is not None and old is not None and self.state.objects[new].zone == "ceased":
-            rules += _ceases(self.state.objects[new])
-        self.records.append(Record(event, text, rules, old, new))
-        return new
-
-    def _expire(self) -> None:
-        """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
-        if not any(e.condition is not None for e in self.state.effects):
-            return
-        kept = tuple(
-            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
-        )
-        if len(kept) < len(self.state.effects):
-            self.state = replace(self.state, effects=kept)
-
-    def _remember(self, before: Sight, event: Event) -> None:
-        """Keep what was last known of an object that leaves (413.2f)."""
-        if isinstance(event, Move) and event.to != "phased out":
-            o = self.state.objects[event.object]
-            known = {
-                **self.state.last_known,
-                o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id)),
-            }
-            self.state = replace(self.state, last_known=known)
+    @abstractmethod
+    def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
+        """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
 
     def say(self, text: str, *rules: str) -> None:
         """Record a step that changes nothing."""
-        self.records.append(Record(None, text, rules))
+        self.records.append(Record(None, text, rules, state=self.state))
 
     def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
         """Change an object through the gate."""

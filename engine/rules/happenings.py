@@ -63,15 +63,10 @@ def _change(before: Sight, event: Change, _new: ObjectId | None) -> list[Happeni
     return found
 
 
-def _player(before: Sight, event: ChangePlayer, _new: ObjectId | None) -> list[Happening]:
+def _player(_before: Sight, event: ChangePlayer, _new: ObjectId | None) -> list[Happening]:
     if event.what != "drew":
         return []
-    n = int(event.fields["drew"])
-    found = [Happening("draws", player=event.player, amount=n)]
-    hand = before.state.zone("hand", event.player)
-    if n == 1:
-        found.append(Happening("reveals first draw", hand[-1] if hand else None, player=event.player))
-    return found
+    return [Happening("draws", player=event.player, amount=int(event.fields["drew"]))]
 
 
 def _state(_before: Sight, event: ChangeState, _new: ObjectId | None) -> list[Happening]:
@@ -102,6 +97,8 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
         found.append(Happening("put into graveyard", new, player=old.owner))
     if event.to == "in play":
         found.append(Happening("comes into play", new, player=event.controller or controller))
+    if event.cause == "draw" and before.state.players[old.owner].drew == 0:
+        found.append(Happening("reveals first draw", new, player=old.owner))
     if event.cause == "discard":
         found.append(Happening("discarded", new, player=old.owner))
         if event.to == "removed":

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.libraries import settle_top
-from engine.rules.references import amount, holds, matching, resolve
+from engine.rules import optional
+from engine.rules.references import amount, holds, resolve
 from engine.rules.refusal import Unsupported
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.state import Context
+from engine.rules.verbs import VERBS, damage_together
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
     for effects_at_once in _grouped(effects):
         if len(effects_at_once) > 1:
-            from engine.rules.verbs import damage_together
-
             together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
             context = damage_together(gate, context, together)
         else:
@@ -52,31 +51,48 @@ def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
 
 
 def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
-    from engine.rules import optional
-
     match effect:
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
-            return follow(gate, context, effects)
+            return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise):
             return optional.may(gate, context, effects, player, otherwise)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
-            return optional.unless(gate, context, effects, player, multiplied(cost, n))
+            return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
-                follow(
-                    gate,
-                    replace(context, it=(one,), event_player=one if isinstance(one, str) else None),
-                    effects,
-                )
+                about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
+                context = replace(context, deeds=follow(gate, about, effects).deeds)
             return context
+        case ir.By(_, effects):
+            return follow(gate, context, effects)
         case _:
             return verb(effect)(gate, context, effect)
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence})
+def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Who would win and lose by one instruction loses, so that losing is looked at first (102.5)."""
+    return tuple(sorted(effects, key=lambda e: isinstance(e, ir.WinGame))) if _ends(effects) else effects
+
+
+def _ends(effects: tuple[ir.Effect, ...]) -> bool:
+    kinds = {type(e) for e in effects}
+    return kinds == {ir.WinGame, ir.LoseGame}
+
+
+COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By})
+
+
+def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
+    """A cost with the value announced for X in place of {X} (409.1b)."""
+    return tuple(
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
+        for c in cost
+    )
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
@@ -98,39 +114,7 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
 
 def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
     """The function that carries out an instruction."""
-    from engine.rules.verbs import VERBS
-
     found: Callable[[Gate, Context, Any], Context] | None = VERBS.get(type(effect))
     if found is None:
         raise Unsupported(f"instruction {type(effect).__name__}")
     return found
-
-
-def choices(gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId) -> tuple[Recipient, ...]:
-    """What a player may choose among."""
-    options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
-    if ref.of.zone == "in play":
-        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
-    return options
-
-
-def pick(gate: Gate, context: Context, ref: ir.Ref, text: str) -> tuple[Recipient, ...]:
-    """What a reference means, choices on resolution included (413.2d)."""
-    if isinstance(ref, ir.ChosenBy):
-        found: list[Recipient] = []
-        for player in resolve(gate.sight, context, ref.player):
-            who = PlayerId(str(player))
-            options = choices(gate, context, ref, who)
-            n = amount(gate.sight, context, ref.n)
-            if ref.at_random:
-                found.extend(gate.chance(who, options, min(n, len(options)), text))
-            else:
-                found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text, "413.2c"))
-        return tuple(found)
-    if isinstance(ref, ir.TopOfLibrary):
-        for player in resolve(gate.sight, context, ref.player):
-            settle_top(gate, PlayerId(str(player)), amount(gate.sight, context, ref.n))
-    found_ref = resolve(gate.sight, context, ref)
-    if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
-        return gate.choose_objects(context.controller, found_ref, 1, 1, text)
-    return found_ref

@@ -9,8 +9,9 @@ import msgspec
 from engine.rules.footprints import reads, writes
 from engine.rules.modify import gained, layer_of, modify
 from engine.rules.references import amount, holds, matching, resolve
-from engine.rules.sight import Granted, Reason, Sight
+from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId
+from engine.rules.views import Granted, Reason
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -68,6 +69,7 @@ def all_statics(sight: Sight) -> list[Found]:
 def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     """Apply everything of one layer to the views, in the order of 418.5a-d."""
     done: set[tuple[Any, ...]] = set()
+    waited: dict[tuple[Any, ...], str] = {}
     counted = layer != 6
     parts = collect(sight, layer)
     while parts or not counted:
@@ -77,9 +79,9 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
             if _touched(parts, frozenset({"pt"})):
                 parts = [p for p in collect(sight, layer) if p.key not in done]
             continue
-        part = _next(sight, layer, parts)
+        part = _next(sight, layer, parts, waited)
         all_reads.update(part.reads)
-        _apply(sight, part, layer)
+        _apply(sight, part, layer, waited.get(part.key, ""))
         done.add(part.key)
         parts = [p for p in parts if p is not part]
         if _changes_statics(part.modification):
@@ -154,10 +156,11 @@ def applies_to(sight: Sight, context: Context, ability: ir.Static) -> tuple[Obje
     return tuple(ObjectId(i) for i in found if not isinstance(i, str) and i in sight.views)
 
 
-def _next(sight: Sight, layer: int, parts: list[Part]) -> Part:
+def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[Any, ...], str]) -> Part:
     """The part to apply next: own abilities first, then the oldest that depends on no other (418.5d).
 
-    Effects that depend on each other in a loop follow their timestamps.
+    Effects that depend on each other in a loop follow their timestamps. `waited` learns what each older
+    part that is passed over waits for.
     """
     if len(parts) == 1:
         return parts[0]
@@ -172,8 +175,10 @@ def _next(sight: Sight, layer: int, parts: list[Part]) -> Part:
         ]  # fmt: skip
         if not waits[n]:
             return part
+        waited[part.key] = group[waits[n][0]].source_name
     for n, part in enumerate(group):
         if n in _reach(waits, n):
+            waited.pop(part.key, None)
             return part
     return group[0]
 
@@ -228,8 +233,11 @@ def _outcome(sight: Sight, part: Part) -> Any:
     return [[amount(sight, replace(part.context, it=(oid,)), q) for q in values] for oid in part.to if values]
 
 
-def _apply(sight: Sight, part: Part, layer: int) -> None:
-    reason = Reason(layer, part.timestamp, part.source_name, words(part.modification), "418.5a")
+def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
+    said = words(part.modification)
+    if waited_for:
+        said += f", after {waited_for}, on which it depends"
+    reason = Reason(layer, part.timestamp, part.source_name, said, "418.5d" if waited_for else "418.5a")
     mod, views = part.modification, sight.views
     if (
         isinstance(mod, ir.AddPT)
@@ -268,7 +276,8 @@ def words(mod: ir.Modification) -> str:
         case ir.SetColors(colors):
             return f"is {' and '.join(colors) or 'colorless'}"
         case ir.SetTypes():
-            return f"becomes {' '.join((*mod.subtypes, *mod.types))}"
+            size = [f"{q.n}" for q in (mod.power, mod.toughness) if isinstance(q, ir.Number)]
+            return " ".join(filter(None, ("becomes", "/".join(size), *mod.subtypes, *mod.types)))
         case ir.LoseAbility(names):
             return f"loses {' and '.join(names) or 'all abilities'}"
         case ir.GainAbility(abilities):

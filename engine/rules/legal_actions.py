@@ -12,15 +12,16 @@ from itertools import combinations, islice, product
 import msgspec
 
 from engine.rules import actions as a
-from engine.rules.attacks_and_blocks import attack_problem, block_problem, extra_blocks
-from engine.rules.banding import chooser, check_bands
+from engine.rules.banding import check_bands, chooser
 from engine.rules.combat import defending_player
 from engine.rules.damage import open_assignments
 from engine.rules.game import Position, act, answer
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities, playable_from
 from engine.rules.refusal import Illegal
+from engine.rules.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.transition import Transition
 from engine.text import ir
 
 _LISTED = 512
@@ -100,7 +101,7 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
         return
     combat = state.combat
     if turn.priority is None:
-        gate = Gate(state)
+        gate = Transition(state)
         if turn.step in ("untap", "cleanup"):
             yield a.GoOn(player)
         elif turn.step == "declare attackers" and not (combat and combat.attack_declared):
@@ -120,7 +121,7 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
 
 
 def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Gate(state)
+    gate = Transition(state)
     for o in list(state.objects.values()):
         if o.zone not in ("hand", "library", "graveyard", "removed") or not o.known:
             continue
@@ -193,10 +194,10 @@ def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
 
 
 def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Gate(state)
+    gate = Transition(state)
     for oid in state.zone("in play"):
         for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
-            if gate.sight.controller(oid) != player and not ability.any_player:
+            if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
                 continue
             choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
             for modes in choices or [()]:

@@ -1,48 +1,28 @@
-"""Loops (421): a position that comes round again while nobody chooses anything is a draw (102.6, 421.4)."""
+"""Loops (421): what goes round and round while nobody chooses anything is a draw (102.6, 421.4)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.rules.events import ChangeState
+from engine.rules.rounds import ending, signature, steps, totals
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
-    from engine.rules.state import GameObject, State
 
 replace = msgspec.structs.replace
 _PATIENCE = 16
-
-
-def fingerprint(state: State) -> Any:
-    """The position without identities, timestamps and life totals: equal when the game has come round."""
-    refs = {o.id: o.ref for o in state.objects.values()}
-    places = tuple(
-        (key, len(ids) if key[0] == "library" else _zone(state, key, refs))
-        for key, ids in sorted(state.zones.items())
-        if ids and key[0] != "ceased"
-    )
-    players = tuple((p.name, p.poison, tuple(sorted(p.pool.items()))) for p in state.players.values())
-    return (state.turn.active, state.turn.step, players, places, len(state.effects), len(state.delayed))
-
-
-def _zone(state: State, key: tuple[str, str], refs: dict[Any, str]) -> Any:
-    shown = [_object(state.objects[i], refs) for i in state.zones[key]]
-    return tuple(shown) if key[0] in ("stack", "graveyard") else tuple(sorted(shown, key=repr))
-
-
-def _object(o: GameObject, refs: dict[Any, str]) -> Any:
-    attached = refs.get(o.attached, o.attached) if o.attached is not None else None
-    linked = tuple(refs.get(i, "") for i in o.linked)
-    name = o.ref.split("/")[0]
-    counters = tuple(sorted((k, n) for k, n in o.counters.items() if n))
-    return (name, o.controller, o.tapped, o.damage, o.face_down, counters, attached, linked)
+_REMEMBERED = 400
 
 
 def watch(gate: Gate) -> None:
-    """After a resolution that nobody had a say in: remember the position, and draw if it was there before."""
+    """After a resolution that nobody had a say in: remember the position; a loop nobody can leave is a draw.
+
+    Play has come round when nothing at all has changed, or when two rounds have changed the same numbers by the same
+    amounts and none of them can run out: then no round will ever be different.
+    """
     state = gate.state
     if gate.used or state.result or not state.zone("stack"):
         forget_loop(gate)
@@ -51,17 +31,24 @@ def watch(gate: Gate) -> None:
     if count < _PATIENCE:
         gate.state = replace(state, resolutions=count)
         return
-    now = fingerprint(state)
-    lives = tuple(p.life for p in state.players.values())
-    before = dict(state.marks).get(now)
-    if before is not None and all(a >= b for a, b in zip(lives, before, strict=True)):
+    here, now = signature(state, numbers=False), totals(state)
+    before = [then for there, then in state.marks if there == here]
+    if before and _for_ever([*before[-2:], now]):
         gate.propose(
             ChangeState({"result": "draw"}),
             rules=("421.4", "102.6"),
             text="the same thing happens again and again, and nobody can stop it",
         )
         return
-    gate.state = replace(state, resolutions=count, marks=(*state.marks[-200:], (now, lives)))
+    gate.state = replace(state, resolutions=count, marks=(*state.marks[1 - _REMEMBERED :], (here, now)))
+
+
+def _for_ever(seen: list[dict[tuple[str, ...], int]]) -> bool:
+    """Whether the last of these positions, alike but for their numbers, shows that play never ends."""
+    last = steps(seen[-2], seen[-1])
+    if not last:
+        return True
+    return len(seen) == 3 and steps(seen[0], seen[1]) == last and not ending(last)
 
 
 def forget_loop(gate: Gate) -> None:

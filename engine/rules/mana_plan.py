@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
-from engine.rules.references import amount
+from engine.rules.other_costs import could_pay
+from engine.rules.permissions import ability_forbidden
+from engine.rules.references import amount, holds
 from engine.rules.sight import Sight
+from engine.rules.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.triggers import fits_trigger, triggered
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -32,6 +37,7 @@ class Source(msgspec.Struct, frozen=True):
     options: tuple[tuple[str, ...], ...]
     rank: int = 0
     cost: str = ""
+    tied: bool = False
 
 
 def is_mana_ability(ability: ir.Activated) -> bool:
@@ -73,10 +79,8 @@ def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
     return tuple(found)
 
 
-def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
-    """The mana abilities the player could play now without further choices."""
-    from engine.rules.permissions import ability_forbidden
-
+def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
+    """The mana abilities the player could play now without further choices, for mana of use for the purpose."""
     sight = gate.sight
     found: list[Source] = []
     for oid in sight.in_play():
@@ -87,16 +91,18 @@ def mana_sources(gate: Gate, player: PlayerId) -> list[Source]:
             a = g.ability
             if not isinstance(a, ir.Activated) or not is_mana_ability(a) or ability_forbidden(gate, oid):
                 continue
-            made = _source(gate, oid, player, a)
+            made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
             if made is not None:
                 found.append(made)
     return found
 
 
-def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
-    from engine.rules.paying import can_pay
-    from engine.rules.references import holds
+def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
+    """Whether the mana may be spent for the purpose."""
+    return all(may_spend(sight, e.only, purpose) for e in a.effects if isinstance(e, ir.AddMana))
 
+
+def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
     context = Context(oid, player)
     mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
@@ -104,7 +110,9 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
     if any(not isinstance(c, known) and c not in own for c in rest) or a.modes or a.once_each_turn:
         return None
-    if not can_pay(gate, context, rest) or (a.only is not None and not holds(gate.sight, context, a.only)):
+    if not all(could_pay(gate, context, c) for c in rest) or (
+        a.only is not None and not holds(gate.sight, context, a.only)
+    ):
         return None
     if not any(isinstance(c, ir.TapSelf | ir.UntapSelf | ir.SacrificeCost) for c in rest):
         return None
@@ -115,20 +123,18 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     taps = any(isinstance(c, ir.TapSelf) for c in rest)
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
     options = tuple(dict.fromkeys(o + (_extra(gate, oid, player, o) if taps else ()) for o in made if o))
-    return Source(oid, a, options, rank, mana) if options else None
+    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    return Source(oid, a, options, rank, mana, tied) if options else None
 
 
 def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]) -> tuple[str, ...]:
     """What triggered mana abilities will add when this source is tapped (411.3)."""
-    from engine.rules.happenings import Happening
-    from engine.rules.triggers import _fits_trigger, triggered
-
     found: list[str] = []
     h = Happening("tapped for mana", oid, None, player)
     for source in gate.sight.in_play():
         for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
             about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
-            if not _fits_trigger(gate.sight, about, ability.trigger, h):
+            if not fits_trigger(gate.sight, about, ability.trigger, h):
                 continue
             for e in ability.effects:
                 if isinstance(e, ir.AddMana) and e.mana == "that":
@@ -209,23 +215,40 @@ class _Search:
 
 
 def plan(
-    gate: Gate, player: PlayerId, cost: str, reserved: frozenset[ObjectId] = frozenset()
+    gate: Gate,
+    player: PlayerId,
+    cost: str,
+    reserved: frozenset[ObjectId] = frozenset(),
+    purpose: Purpose = ANYTHING,
 ) -> list[tuple[Source, tuple[str, ...]]] | None:
     """Which sources to play for a cost beyond the pool, in the order to play them.
 
     Nothing if it cannot be paid.
     """
-    pool = dict(gate.state.players[player].pool)
+    pool = usable(gate, player, purpose)
     colored, generic, _ = parse(cost)
     if _enough(pool, colored, generic):
         return []
-    sources = [s for s in mana_sources(gate, player) if s.object not in reserved]
+    sources = [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]
+    if not gate.state.players[player].tied and not any(s.tied for s in sources):
+        return _searched(sources, pool, colored, generic)
+    free = _searched([s for s in sources if not s.cost], pool, colored, generic)
+    if free is not None:
+        return free
+    anyhow = usable(gate, player, ANYTHING)  # tied mana pays for no other mana ability
+    return _searched([s for s in sources if not s.tied], anyhow, colored, generic)
+
+
+def _searched(
+    sources: list[Source], pool: dict[str, int], colored: tuple[str, ...], generic: int
+) -> list[tuple[Source, tuple[str, ...]]] | None:
+    """The cheapest sufficient choice among the sources, by rank; nothing if there is none."""
     for rank in range(4):
-        usable = [s for s in sources if s.rank <= rank]
-        if rank and len(usable) == len([s for s in sources if s.rank < rank]):
+        within = [s for s in sources if s.rank <= rank]
+        if rank and len(within) == len([s for s in sources if s.rank < rank]):
             continue
-        usable.sort(key=lambda s: (bool(s.cost), s.rank, len(s.options)))
-        search = _Search(usable, dict(pool))
+        within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options)))
+        search = _Search(within, dict(pool))
         if search.needs(colored, generic, frozenset()):
             backwards = search.chosen[::-1]
             return [c for c in backwards if not c[0].cost] + [c for c in backwards if c[0].cost]

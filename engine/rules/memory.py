@@ -80,5 +80,5 @@ def _ids(context: Context) -> Iterator[Any]:
     yield context.other
     yield from context.it
     yield from context.paid
-    for chosen in context.targets:
+    for chosen in (*context.targets, *context.deeds.values()):
         yield from chosen

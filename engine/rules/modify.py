@@ -9,8 +9,9 @@ import msgspec
 
 from engine.rules.printed import intrinsic
 from engine.rules.references import amount, resolve
-from engine.rules.sight import Granted, Sight, View
+from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId
+from engine.rules.views import Granted, View
 from engine.rules.words import change_words
 from engine.text import ir
 
@@ -144,7 +145,22 @@ def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.L
         view.abilities = ()
         view.restrictions = tuple(r for r in view.restrictions if r[1].source != oid)
         return
+    if mod.names == ("this ability",):
+        view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))
+        return
     view.abilities = tuple(g for g in view.abilities if not _named(g.ability, mod.names))
+
+
+def _gives_up(ability: ir.Ability) -> bool:
+    """Whether an ability is the one that says it is lost as it resolves."""
+    mods = [
+        m
+        for e in getattr(ability, "effects", ())
+        if isinstance(e, ir.Apply)
+        for m in e.modifications
+        if isinstance(m, ir.LoseAbility)
+    ]
+    return any(m.names == ("this ability",) for m in mods)
 
 
 def _name(granted: Granted) -> str:
@@ -193,7 +209,10 @@ def _switch(_sight: Sight, _context: Context, _oid: ObjectId, view: View, _mod: 
     view.power, view.toughness = view.toughness, view.power
 
 
-def _restrict(_sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Restrict) -> None:
+def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Restrict) -> None:
+    """A rule for the object, unless its controller ignores the effect for now (408.2j)."""
+    if (context.source, view.controller) in sight.state.ignored:
+        return
     view.restrictions = (*view.restrictions, (mod, context))
 
 

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.instructions import choices, follow
-from engine.rules.paying import can_pay, pay, payable
+from engine.rules.other_costs import payable
+from engine.rules.paying import can_pay, pay
+from engine.rules.picking import choices
+from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, PlayerId, Recipient
 from engine.text import ir
 
@@ -27,6 +30,7 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
     """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
     if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
@@ -35,14 +39,22 @@ def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwis
     if len(everyone) > 1:
         bound = tuple(_bound(e, player) for e in effects)
         for one in everyone:
-            may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            done = may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            context = replace(context, deeds=done.deeds)
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
-        return replace(follow(gate, context, otherwise), did=False)
+        return replace(gate.follow(context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
-    context = follow(gate, context, effects if did else otherwise)
+    context = gate.follow(context, effects if did else otherwise)
     return replace(context, did=did)
+
+
+def _in_order(effects: Effects) -> Effects:
+    """The instructions one by one, where the first of them are one sentence."""
+    if effects and isinstance(effects[0], ir.Sequence):
+        return _in_order((*effects[0].effects, *effects[1:]))
+    return effects
 
 
 def _bound(effect: Any, player: ir.Ref) -> Any:
@@ -66,7 +78,7 @@ def _may_choose(
         choosers = _players(gate, context, player)
     picked: list[Recipient] = []
     for who in choosers:
-        options = choices(gate, context, chosen, who)
+        options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
         if len(options) < n or n == 0:
             continue
@@ -76,22 +88,30 @@ def _may_choose(
             raise Illegal("413.2c", f"{n} must be chosen, or none")
         picked.extend(found)
     if not picked:
-        return replace(follow(gate, replace(context, it=()), otherwise), did=False, it=())
+        return replace(gate.follow(replace(context, it=()), otherwise), did=False, it=())
     changed = replace(first, what=ir.It())
     if isinstance(first, ir.PutInto) and len(choosers) > 1:
         changed = replace(changed, under=None)
-    context = follow(gate, replace(context, it=tuple(picked)), (changed, *effects[1:]))
+    context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
     return replace(context, did=True)
 
 
 def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
     for one in effects:
+        if isinstance(one, ir.By):
+            return possible(gate, context, one.effects)
         if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
             return False
     first = effects[0] if effects else None
+    if isinstance(first, ir.PlayCard) and first.until == "now":
+        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        return any(playable_now(gate, context.controller, i, first.free) for i in cards)
+    if isinstance(first, ir.CopyCard):
+        return bool(resolve(gate.sight, context, first.what))
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
-        return context.source in gate.state.zone("in play")
+        there = context.source in gate.state.zone("in play")
+        return there and gate.sight.controller(context.source) == context.controller
     if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
         return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
     if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):
@@ -105,20 +125,29 @@ def unless(
     """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
     who = _players(gate, context, player)[0]
     payer = replace(context, controller=who)
-    if not can_pay(gate, payer, cost):
-        return follow(gate, context, effects)
+    purpose = _purpose(gate)
+    if not can_pay(gate, payer, cost, purpose=purpose):
+        return replace(gate.follow(context, effects), did=False)
     given: tuple[Any, ...] | None = None
     if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
         given = _named(gate, payer, cost[0])
     if given is None:
         pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
         if not pays:
-            return follow(gate, context, effects)
+            return replace(gate.follow(context, effects), did=False)
         given = ()
     elif not given:
-        return follow(gate, context, effects)
-    pay(gate, payer, cost, given)
-    return context
+        return replace(gate.follow(context, effects), did=False)
+    pay(gate, payer, cost, given, purpose=purpose)
+    return replace(context, did=True)
+
+
+def _purpose(gate: Gate) -> Purpose:
+    """What a payment on resolution is for: a cumulative upkeep (502.13a), or nothing that mana is tied to."""
+    stack = gate.state.zone("stack")
+    entry = gate.state.objects[stack[-1]].entry if stack else None
+    upkeep = entry is not None and getattr(entry.ability, "keyword", "") == "502.13a"
+    return Purpose("cumulative upkeep") if upkeep else ANYTHING
 
 
 def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:

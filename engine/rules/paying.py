@@ -1,29 +1,47 @@
-"""Costs and their payment (409.1f-h): mana from pools and mana abilities, and everything else."""
+"""Costs and their payment (409.1f-h): mana from pools and mana abilities first, then everything else."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from engine.rules.events import Change, Life, Move
+from engine.rules.mana_abilities import pay_mana
 from engine.rules.mana_plan import plan
-from engine.rules.references import amount, matching
-from engine.rules.refusal import Illegal
-from engine.rules.sight import Sight
+from engine.rules.other_costs import cannot_pay, could_pay, pay_others
+from engine.rules.spending import ANYTHING, Purpose
 from engine.rules.state import Context, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
-replace = msgspec.structs.replace
 
-
-def can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...], free: bool = False) -> bool:
+def can_pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    free: bool = False,
+    purpose: Purpose = ANYTHING,
+) -> bool:
     """Whether the player could pay all of it now."""
     kept = reserved(context, costs)
-    return all(_can(gate, context, c, free, kept) for c in costs)
+    return all(
+        _affordable(gate, context, c, free, kept, purpose)
+        if isinstance(c, ir.PayMana)
+        else could_pay(gate, context, c)
+        for c in costs
+    )
+
+
+def _affordable(
+    gate: Gate,
+    context: Context,
+    cost: ir.PayMana,
+    free: bool,
+    kept: frozenset[ObjectId],
+    purpose: Purpose,
+) -> bool:
+    waived = free or context.controller in gate.terms.waived or gate.pays_as_listed(context.controller)
+    return waived or plan(gate, context.controller, cost.mana, kept, purpose) is not None
 
 
 def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
@@ -32,137 +50,23 @@ def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId
     return frozenset({context.source}) if taps else frozenset()
 
 
-def _can(
-    gate: Gate, context: Context, cost: ir.Cost, free: bool, kept: frozenset[ObjectId] = frozenset()
-) -> bool:
-    o = gate.sight.object(context.source)
-    me = gate.state.players[context.controller]
-    match cost:
-        case ir.PayMana(mana):
-            waived = free or context.controller in gate.terms.waived
-            return waived or plan(gate, context.controller, mana, kept) is not None
-        case ir.TapSelf():
-            return not o.tapped and not summoning_sick(gate.sight, context.source)
-        case ir.UntapSelf():
-            return o.tapped
-        case ir.PayLife(n):
-            wanted = amount(gate.sight, context, n)
-            return wanted == 0 or me.life >= wanted
-        case ir.RemoveCounterCost(kind, n):
-            return o.counters.get(kind, 0) >= n
-        case ir.PutCounterCost():
-            return True
-        case _:
-            needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
-            return len(payable(gate, context, cost)) >= needed
-
-
-def summoning_sick(sight: Sight, oid: ObjectId) -> bool:
-    """A creature without haste not controlled since the turn began (212.3d)."""
-    view = sight.view(oid)
-    return sight.object(oid).sick and "creature" in view.types and not view.has("haste")
-
-
-def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
-    """The objects a cost may be paid with."""
-    sight, me = gate.sight, context.controller
-    if isinstance(cost, ir.DiscardCost):
-        if cost.itself:
-            return (context.source,)
-        hand = tuple(i for i in gate.state.zone("hand", me) if i != context.source)
-        return hand if cost.of is None else tuple(i for i in hand if i in matching(sight, context, cost.of))
-    if cost.of is None:
-        return (context.source,) if context.source in gate.state.zone("in play") else ()
-    found = matching(sight, context, cost.of)
-    if cost.of.zone == "in play":
-        found = tuple(i for i in found if sight.controller(i) == me)
-    if isinstance(cost, ir.TapOther):
-        found = tuple(i for i in found if not sight.object(i).tapped)
-    return found
-
-
 def pay(
     gate: Gate,
     context: Context,
     costs: tuple[ir.Cost, ...],
     given: tuple[ObjectId, ...] = (),
     free: bool = False,
+    purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
-    used: tuple[ObjectId, ...] = ()
     kept = reserved(context, costs)
-    taps_others = any(isinstance(c, ir.TapOther) for c in costs)
-    kept |= frozenset(given) if taps_others else frozenset()
-    for cost in sorted(costs, key=lambda c: not isinstance(c, ir.PayMana)):
-        if not _can(gate, context, cost, free, kept):
-            raise Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
-        used += _pay(gate, context, cost, given, free, kept)
-        given = tuple(g for g in given if g not in used)
-    return used
-
-
-def _pay(
-    gate: Gate,
-    context: Context,
-    cost: ir.Cost,
-    given: tuple[ObjectId, ...],
-    free: bool,
-    kept: frozenset[ObjectId],
-) -> tuple[ObjectId, ...]:
-    me, o = context.controller, gate.sight.object(context.source)
-    match cost:
-        case ir.PayMana(mana):
-            if not free and me not in gate.terms.waived:
-                from engine.rules.mana_abilities import pay_mana
-
-                pay_mana(gate, me, mana, kept)
-        case ir.TapSelf():
-            gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
-        case ir.UntapSelf():
-            gate.propose(Change(o.id, {"tapped": False}, "becomes untapped"))
-        case ir.PayLife(n):
-            gate.propose(Life(me, -amount(gate.sight, context, n), "payment"))
-        case ir.RemoveCounterCost(kind, n):
-            left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-            word = "counter removed" if left[kind] else "last counter removed"
-            gate.propose(Change(o.id, {"counters": left}, word, n, kind))
-        case ir.PutCounterCost(kind, n):
-            gate.propose(
-                Change(
-                    o.id,
-                    {"counters": {**o.counters, kind: o.counters.get(kind, 0) + n}},
-                    "counter put",
-                    n,
-                    kind,
-                )
-            )
-        case _:
-            return _pay_objects(gate, context, cost, given)
-    return ()
-
-
-def _pay_objects(
-    gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
-) -> tuple[ObjectId, ...]:
-    options = payable(gate, context, cost)
-    n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
-    named = tuple(g for g in given if g in options)[:n]
-    if len(named) < n:
-        if given and not named:
-            raise Illegal("409.1h", "what is named cannot pay that cost")
-        text = f"what to pay for {gate.name(context.source)} with"
-        if getattr(cost, "at_random", False):
-            named = gate.chance(context.controller, options, n, text)
-        else:
-            named = gate.choose_objects(context.controller, options, n, n, text, "409.1h")
-    if isinstance(cost, ir.TapOther):
-        gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
-    elif isinstance(cost, ir.SacrificeCost):
-        gate.propose(*(Move(i, "graveyard", "sacrifice") for i in named))
-    elif isinstance(cost, ir.DiscardCost):
-        gate.propose(*(Move(i, "graveyard", "discard") for i in named))
-    elif isinstance(cost, ir.ReturnCost):
-        gate.propose(*(Move(i, "hand") for i in named))
-    else:
-        gate.propose(*(Move(i, "removed", "remove") for i in named))
-    return named
+    if any(isinstance(c, ir.TapOther) for c in costs):
+        kept |= frozenset(given)
+    waived = free or context.controller in gate.terms.waived
+    for cost in costs:
+        if isinstance(cost, ir.PayMana):
+            if not _affordable(gate, context, cost, free, kept, purpose):
+                raise cannot_pay(gate, context)
+            if not waived:
+                pay_mana(gate, context.controller, cost.mana, kept, purpose)
+    return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)

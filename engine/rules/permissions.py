@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.rules.references import holds, resolve
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, Permission, PlayerId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -67,7 +67,11 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
     for oid in gate.sight.in_play():
         for g in gate.sight.view(oid).abilities:
             one = g.ability
-            if isinstance(one, ir.PlayerRule) and one.rule == rule:
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == rule
+                and (oid, player) not in gate.state.ignored
+            ):
                 context = Context(oid, gate.sight.controller(oid), granter=g.origin)
                 if _holds_for(gate, one, context, player):
                     yield one, context
@@ -81,6 +85,11 @@ def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: Player
     if rule.players is not None and player not in resolve(gate.sight, context, rule.players):
         return False
     return rule.condition is None or holds(gate.sight, context, rule.condition)
+
+
+def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:
+    """The leave an effect gave the player to play this card from where it is, if any."""
+    return next((p for p in gate.state.permissions if p.player == player and p.card == oid), None)
 
 
 def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:

@@ -23,19 +23,32 @@ def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Event]:
             i for i in gate.sight.in_play() if gate.state.objects[i].attached == oid and i not in together
         )
     direct = set(what)
-    return [Move(i, "phased out", changes={"indirectly": i not in direct}) for i in together]
+    return [
+        Move(
+            i,
+            "phased out",
+            changes={"indirectly": i not in direct, "held_by": gate.sight.controller(i)},
+        )
+        for i in together
+    ]
 
 
 def _in(gate: Gate, player: PlayerId) -> list[Event]:
     """What phased out directly under the player's control, and what phased out along with it (502.15b, 502.15i)."""
     state = gate.state
     away = state.zone("phased out")
-    back = [i for i in away if state.objects[i].controller == player and not _waits(state, i)]
+    back = [i for i in away if _went_from(state, i) == player and not _waits(state, i)]
     for oid in back:
         back.extend(
             i for i in away if i not in back and _waits(state, i) and state.objects[i].attached == oid
         )
     return [Move(i, "in play", changes={"indirectly": False}) for i in back]
+
+
+def _went_from(state: State, oid: ObjectId) -> PlayerId:
+    """Who controlled the permanent when it phased out (302.1)."""
+    o = state.objects[oid]
+    return o.held_by or o.controller
 
 
 def _waits(state: State, oid: ObjectId) -> bool:

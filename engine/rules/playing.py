@@ -8,20 +8,23 @@ import msgspec
 
 from engine.rules.actions import Activate, PlayLand, PlaySpell
 from engine.rules.announcing import (
+    ability_object,
     announce_modes,
     announce_targets,
     chosen_modes,
     tell_targets,
     wanted_targets,
 )
-from engine.rules.costs import total_cost
+from engine.rules.costs import changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
-from engine.rules.permissions import ability_forbidden, land_plays, ruled, spell_forbidden
-from engine.rules.references import holds
+from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
+from engine.rules.references import amount, holds, resolve
 from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.spending import Purpose
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
 from engine.text import ir
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
+ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
 def need_priority(gate: Gate, player: PlayerId) -> None:
@@ -66,6 +70,8 @@ def play_land(gate: Gate, action: PlayLand) -> None:
 
 def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     """Whether a card is where the player may play it from."""
+    if permitted(gate, player, o.id) is not None:
+        return True
     if o.zone == "hand":
         return o.owner == player
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
@@ -87,16 +93,27 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
         raise Illegal("409.1a", "there is no such card")
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
-    base = _half(o.base, action.half)
+    base = half_of(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
-    face_down = "face down" in action.options
     _check_timing(gate, action, o, base)
-    if action.x and (face_down or not has_x((base.cost, base.abilities))):
+    if action.x and ("face down" in action.options or not has_x((base.cost, base.abilities))):
         raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
+    leave = permitted(gate, action.by, o.id)
+    put_spell(gate, action, o, base, leave is not None and leave.free)
+
+
+def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
+    """Put a spell on the stack and go through 409.1b-i for it; `free`: without paying its mana cost."""
+    face_down = "face down" in action.options
+    if free and (action.alternative or action.options & ALTERNATIVES or action.x):
+        raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
     fields: dict[str, Any] = {
-        "options": action.options,
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,
         "played_from": o.zone,
@@ -115,8 +132,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
-    cost = total_cost(gate, context, base, action)
-    paid = pay(gate, context, cost, action.additional, action.free)
+    cost = total_cost(gate, context, base, action, free)
+    paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
@@ -135,7 +152,8 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
 
 
-def _half(base: Characteristics, half: str) -> Characteristics:
+def half_of(base: Characteristics, half: str) -> Characteristics:
+    """The half of a split card that is played, or the card itself (505.2)."""
     if not base.halves:
         return base
     for one in base.halves:
@@ -167,18 +185,16 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
-    """The activated abilities of an object, in order, with their place among its abilities.
+    """The activated abilities of an object, in order, with their place among its abilities, keywords included.
 
-    Keywords included.
+    Special actions it allows come after them.
     """
-    from engine.rules.keywords import activated_keyword
-
     found: list[tuple[int, ir.Activated]] = []
     for n, g in enumerate(gate.sight.view(oid).abilities):
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
         if isinstance(ability, ir.Activated):
             found.append((n, ability))
-    return found
+    return sorted(found, key=lambda one: one[1].special)
 
 
 def activate(gate: Gate, action: Activate) -> None:
@@ -191,41 +207,52 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
-    if not (mana and gate.terms.paying):
+    if gate.paying is not None and not mana:
+        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
+    if gate.paying is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
     if action.x and not has_x(ability):
         raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
+    if ability.x is not None:
+        x = amount(gate.sight, context, ability.x)
+        if action.x not in (0, x):
+            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
+        action, context = replace(action, x=x), replace(context, x=x)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, action.x)
+    purpose = Purpose("abilities", o.id)
+    if ability.special:
+        pay(gate, context, ability.cost, action.additional, action.free)
+        _special_action(gate, context, effects)
+        return
     if mana:
-        pay(gate, context, cost, action.additional, action.free)
-        _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
+        paid = pay(gate, context, cost, action.additional, action.free, purpose)
+        _resolve_mana(
+            gate, replace(context, paid=paid), effects, any(isinstance(c, ir.TapSelf) for c in ability.cost)
+        )
         return
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
-    new = _on_the_stack(gate, o, entry)
+    shell = ability_object(gate, o.ref, action.by, entry)
+    (new,) = gate.propose(
+        Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
+    )
+    assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
     if ability.once_each_turn:
         gate.propose(Change(o.id, {"used": o.used | {place}}))
-    paid = pay(gate, context, cost, action.additional, action.free)
+    paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
 
 
-def _on_the_stack(gate: Gate, source: GameObject, entry: StackEntry) -> ObjectId:
-    """An activated ability is put on the stack, numbered among those of its source (409.1a)."""
-    by = entry.context.controller
-    number = gate.state.ability_numbers.get(source.ref, 0) + 1
-    gate.change_state(ability_numbers={**gate.state.ability_numbers, source.ref: number})
-    shell = GameObject(
-        ObjectId(0), f"{source.ref}/{number}", Characteristics(), by, by, "stack", entry=entry
-    )  # fmt: skip
-    text = f"{by} plays an ability of {gate.name(source.id)}"
-    (new,) = gate.propose(Enter(shell), rules=("409.1a",), text=text)
-    assert new is not None
-    return new
+def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
+    """An effect allows an action that does not use the stack and cannot be responded to (408.1i, 408.2i-j)."""
+    rule = "408.2j" if effects == (ir.IgnoreEffect(),) else "408.2i"
+    gate.say(f"{context.controller} takes the special action that {gate.name(context.source)} allows", rule)
+    gate.follow(context, effects)
 
 
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
@@ -246,9 +273,12 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
-    if gate.sight.controller(o.id) != action.by and not ability.any_player:
+    about = Context(o.id, gate.sight.controller(o.id))
+    if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
+        raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
+    if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id):
+    if ability_forbidden(gate, o.id) and not ability.special:
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.once_each_turn and place in o.used:
         raise Illegal("403.3", "that ability can be played only once each turn")
@@ -265,16 +295,12 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    from engine.rules.costs import changed_ability_cost
-
     return changed_ability_cost(gate, context, ability.cost, x)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:
-    from engine.rules.instructions import follow
-
     before = dict(gate.state.players[context.controller].pool)
-    follow(gate, context, effects)
+    gate.follow(context, effects)
     after = gate.state.players[context.controller].pool
     gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
     if tapped:

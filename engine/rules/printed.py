@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.behaviour import missing
-from engine.rules.refusal import Unsupported
-from engine.rules.sight import Granted, View
 from engine.rules.state import Characteristics, GameObject, PlayerId
+from engine.rules.views import Granted, View
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -32,10 +30,7 @@ def hidden(o: GameObject) -> bool:
 
 
 def base_view(o: GameObject) -> View:
-    """The copiable characteristics of an object (503.2); a face-down one is a 2/2 without a name (504.2).
-
-    Raises `Unsupported` where an ability is read but has no behaviour, so that nothing is ruled without it.
-    """
+    """The copiable characteristics of an object (503.2); a face-down one is a 2/2 without a name (504.2)."""
     view = _pattern(FACE_DOWN if hidden(o) else o.base)
     new: View = replace(view, controller=o.controller, reasons=[])
     if o.zone != "in play" and not hidden(o):
@@ -73,10 +68,6 @@ def _pattern(base: Characteristics) -> View:
 
 
 def _first_view(base: Characteristics) -> View:
-    for ability in base.abilities:
-        lacking = missing(ability)
-        if lacking:
-            raise Unsupported(f"{base.name}: {lacking}")
     subtypes = frozenset(s.lower() for s in base.subtypes)
     supertypes = frozenset(s.lower() for s in base.supertypes)
     abilities = tuple(Granted(a) for a in base.abilities)

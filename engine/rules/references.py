@@ -6,20 +6,16 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.mana import mana_value
+from engine.rules.circumstances import CIRCUMSTANCES, player_passes
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
-from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
-from engine.rules.tests_on_objects import passes
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.tests_on_objects import passes, stat
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-_EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
-BEFORE = {
-    "before attackers": _EARLY,
-    "before blockers": (*_EARLY, "declare attackers"),
-    "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
-}
+OUTSIDE = ("sideboard", "removed")
+"""Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 
@@ -29,6 +25,25 @@ def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...
     if known is None:
         raise Unsupported(f"reference {type(ref).__name__}")
     return known(sight, context, ref)
+
+
+def _deeds(_sight: Sight, context: Context, ref: ir.ThisWay) -> tuple[Recipient, ...]:
+    return context.deeds.get(ref.deed, ())
+
+
+def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient, ...]:
+    """The permanents whose abilities these are, where they are still in play (402.2)."""
+    found: list[Recipient] = []
+    for oid in resolve(sight, context, ref.of):
+        entry = None if isinstance(oid, str) else sight.object(oid).entry
+        if entry is not None and entry.kind in ("activated", "triggered"):
+            found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
+    return tuple(dict.fromkeys(found))
+
+
+def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
+    found = (sight.object(i).attached for i in resolve(sight, context, ref.of) if not isinstance(i, str))
+    return tuple(b for b in found if b is not None)
 
 
 def _one(what: Recipient | None) -> tuple[Recipient, ...]:
@@ -97,7 +112,16 @@ def _players(
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
-    """Every object in the filter's zone that passes its tests."""
+    """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
+    done = next(
+        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
+    )
+    if done is not None:
+        known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
+        if of.zone not in ("any", "in play"):
+            gone = [sight.successor(i) for i in known]
+            known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
+        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
     return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
@@ -134,7 +158,7 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     kind = _SHELVES.get(type(test))
     if kind is not None:
         value = getattr(test, kind[1]).lower()
-        if value in ("permanent", "multicolored", "colorless"):
+        if value in ("permanent", "multicolored", "colorless", "aura"):
             return None
         return sight.sorted_by(kind[0]).get(value, set())
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):
@@ -162,6 +186,9 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Linked: lambda s, c, _r: s.object(c.source).linked,
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
+    ir.ThisWay: _deeds,
+    ir.SourceOf: _source,
+    ir.BearerOf: _bearer,
 }
 
 
@@ -173,13 +200,15 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
         return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
-        found += sight.state.zone(zone, player)
+        for one in OUTSIDE if zone == "outside" else (zone,):
+            found += sight.state.zone(one, player)
     return found
 
 
 def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     """Whether one object is in the filter's zone and passes."""
-    if of.zone != "any" and sight.object(oid).zone != of.zone:
+    zone = sight.object(oid).zone
+    if of.zone not in ("any", zone) and not (of.zone == "outside" and zone in OUTSIDE):
         return False
     return all(passes(sight, context, oid, t) for t in of.tests)
 
@@ -203,7 +232,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
-            return int(sight.object(context.source).chosen.get("number", "0"))
+            chosen = context.chosen or sight.object(context.source).chosen
+            return int(chosen.get("number", "0"))
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
         case _:
@@ -250,7 +280,29 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
+    if isinstance(q, ir.MostThisWay):
+        done = context.deeds.get(q.deed, ())
+        owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
+        return max((owners.count(p) for p in owners), default=0)
+    if isinstance(q, ir.DamageDealt):
+        return context.dealt
+    if isinstance(q, ir.Prevented):
+        return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
+    if isinstance(q, ir.Standing):
+        return _above(sight, context, q)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def _above(sight: Sight, context: Context, q: ir.Standing) -> int:
+    """How many cards that pass lie above a card in its graveyard, which is kept in order (217.4b)."""
+    found = resolve(sight, context, q.card)
+    o = sight.object(ObjectId(int(found[0]))) if found else None
+    if o is None or o.zone != "graveyard":
+        return 0
+    pile = sight.state.zone("graveyard", o.owner)
+    over = pile[: pile.index(o.id)]
+    over = over[-1:] if q.directly else over
+    return sum(all(passes(sight, context, i, t) for t in q.of.tests) for i in over)
 
 
 def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
@@ -262,34 +314,21 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     return o.previous if moved and o.previous is not None else oid
 
 
-def stat(sight: Sight, oid: ObjectId, which: str) -> int:
-    """Power, toughness or converted mana cost of an object (0 where it has none)."""
-    view = sight.view(oid)
-    if which == "mana value":
-        o = sight.object(oid)
-        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
-    return (view.power if which == "power" else view.toughness) or 0
-
-
-_CONDITIONS: frozenset[type[Any]] = frozenset(
-    {
-        ir.Compare, ir.Is, ir.PaidOptional, ir.PlayedFromHand, ir.DidIt, ir.CounteredThisWay, ir.IsTurnOf,
-        ir.InPhase, ir.No, ir.All, ir.EachColorAndLand,
-    }
-)  # fmt: skip
-
-
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    if type(condition) not in _CONDITIONS:
-        raise Unsupported(f"the condition {type(condition).__name__}")
+    known = CIRCUMSTANCES.get(type(condition))
+    if known is not None:
+        return known(sight, context, condition)
     match condition:
         case ir.Compare(left, op, right):
             return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
         case ir.Is(ref, test):
             found = resolve(sight, context, ref)
             return bool(found) and all(
-                not isinstance(i, str) and passes(sight, context, i, test) for i in found
+                player_passes(sight, context, PlayerId(i), test)
+                if isinstance(i, str)
+                else passes(sight, context, i, test)
+                for i in found
             )
         case ir.PaidOptional(what, n):
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
@@ -299,27 +338,25 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return context.did if isinstance(condition, ir.DidIt) else context.countered
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
-        case ir.InPhase(name):
-            return _in_phase(sight, name)
         case ir.No(inner):
             return not holds(sight, context, inner)
         case ir.All(conditions):
             return all(holds(sight, context, c) for c in conditions)
-        case ir.EachColorAndLand():
-            return _coalition(sight, context)
+        case _:
+            raise Unsupported(f"the condition {type(condition).__name__}")
 
 
-def _in_phase(sight: Sight, name: str) -> bool:
-    step = sight.state.turn.step
-    if name.startswith("before "):
-        return step in BEFORE[name]
-    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
-    return combat if name == "combat" else step == name
+class Reading(Sight):
+    """A sight that knows what references, quantities and filters mean."""
 
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+        return resolve(self, context, ref)
 
-def _coalition(sight: Sight, context: Context) -> bool:
-    mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
-    lands = all(
-        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
-    )
-    return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+        return amount(self, context, quantity)
+
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+        return fits(self, context, oid, of)

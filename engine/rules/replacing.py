@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
     Change,
+    ChangePlayer,
     ChangeState,
     Damage,
     Destroyed,
@@ -24,6 +25,7 @@ from engine.rules.libraries import settle_top
 from engine.rules.permissions import ruled
 from engine.rules.references import amount, fits, holds, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
+from engine.rules.targeting import protected
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -50,6 +52,7 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     """
     if isinstance(event, Damage) and event.amount <= 0:
         return []
+    used |= gate.within
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
@@ -63,8 +66,6 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
 
 def _protection(gate: Gate, event: Event) -> list[Candidate]:
     """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
-    from engine.rules.targeting import protected
-
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
         return []
     if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
@@ -108,13 +109,12 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
         settle_top(gate, event.player, 1)
         library = gate.state.zone("library", event.player)
         drew = state.players[event.player].drew + 1
-        from engine.rules.events import ChangePlayer
-
+        own = state.players[event.player].drew_for_turn + (state.turn.step == "draw")
         if not library:
             return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
         return [
             *replaced(gate, Move(library[0], "hand", "draw"), used),
-            (ChangePlayer(event.player, {"drew": drew}, "drew"), ()),
+            (ChangePlayer(event.player, {"drew": drew, "drew_for_turn": own}, "drew"), ()),
         ]
     if isinstance(event, Replaced):
         return [(ChangeState({}, event.what, event.player), ())]
@@ -248,10 +248,17 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if shield is not None and shield.what:
         players = shield.what
     if isinstance(event, Draw):
-        return r.event == "draw" and event.player in players
+        return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _for_turn(gate: Gate, event: Draw) -> bool:
+    """Whether this is the first card a player draws in his or her draw step (304.1)."""
+    turn = gate.state.turn
+    own = turn.step == "draw" and turn.active == event.player
+    return own and not gate.state.players[event.player].drew_for_turn
 
 
 def _damage_matches(
@@ -309,12 +316,12 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
 
 
 def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
-    from engine.rules.instructions import follow
-
     n = event.by if isinstance(event, Life) else 1
     player = affected_player(gate, event)
     if c.replaces.instead:
-        follow(gate, replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
+        gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        gate.within = within
     else:
         gate.say(f"{player} skips it", "419.6e")
     return []
@@ -338,9 +345,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
         if r.instead:
-            from engine.rules.instructions import follow
-
-            follow(gate, about, r.instead)
+            gate.follow(about, r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)
@@ -360,7 +365,10 @@ def _use_up(gate: Gate, c: Candidate, n: int) -> None:
     if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
         gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
     left = c.shield.left - n
+    done = n if c.replaces.prevent is not None and not c.replaces.once else 0
     shields = tuple(
-        replace(s, left=left) if s.timestamp == c.shield.timestamp else s for s in gate.state.shields
+        replace(s, left=left, prevented=s.prevented + done) if s.timestamp == c.shield.timestamp else s
+        for s in gate.state.shields
     )
-    gate.change_state(shields=tuple(s for s in shields if s.left != 0))
+    asked = {d.context.shield for d in gate.state.delayed}
+    gate.change_state(shields=tuple(s for s in shields if s.left != 0 or s.timestamp in asked))

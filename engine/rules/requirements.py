@@ -13,6 +13,7 @@ from engine.rules.actions import Attack, Block
 from engine.rules.evasion import can_block
 from engine.rules.references import fits
 from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.restrictions import attack_problem, attack_restricted, blocks_restricted, extra_blocks
 from engine.rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ _BOUND = 20_000
 
 def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) -> None:
     """No other attack of the creatures that must attack obeys more (500.2, 500.4-500.5)."""
-    from engine.rules.attacks_and_blocks import attack_problem, attack_restricted
-
     sight = gate.sight
     eager = [
         i for i in sight.in_play()
@@ -53,8 +52,6 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
 
 def check_block_requirements(gate: Gate, action: Block) -> None:
     """No other blocks of the creatures that must block obey more (500.3-500.5)."""
-    from engine.rules.attacks_and_blocks import blocks_restricted
-
     options = _options(gate, action)
     if not options:
         return
@@ -73,8 +70,6 @@ def check_block_requirements(gate: Gate, action: Block) -> None:
 
 def _options(gate: Gate, action: Block) -> dict[ObjectId, list[tuple[ObjectId, ...]]]:
     """For each creature with a requirement to block: as proposed, and each way to obey one (500.5)."""
-    from engine.rules.attacks_and_blocks import extra_blocks
-
     combat = gate.state.combat
     assert combat is not None
     found: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}

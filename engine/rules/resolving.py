@@ -1,4 +1,4 @@
-"""Priority, putting triggers on the stack, and resolution (408, 410.3, 413)."""
+"""Resolution of what is on top of the stack (413)."""
 
 from __future__ import annotations
 
@@ -6,130 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.announcing import announce_targets, tell_targets
 from engine.rules.damage import deal
-from engine.rules.events import Change, ChangeState, Enter, Move
-from engine.rules.instructions import follow
+from engine.rules.events import Move
 from engine.rules.keywords import ON_RESOLUTION
 from engine.rules.references import holds
-from engine.rules.refusal import Illegal
 from engine.rules.state import (
-    Characteristics,
+    Context,
     GameObject,
-    ObjectId,
-    PendingTrigger,
-    PlayerId,
-    Question,
     StackEntry,
 )
-from engine.rules.state_based import check
 from engine.rules.targeting import still_legal
+from engine.rules.words import change_words
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-
-
-def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
-    """State-based effects, then triggers, again until nothing is left; then priority (408.1b, 410.3.
-
-    420.3).
-    """
-    for _ in range(1000):
-        if gate.state.result:
-            return
-        _new_controllers(gate)
-        if check(gate):
-            continue
-        if not put_triggers(gate):
-            break
-        passed = 0
-    else:
-        gate.propose(ChangeState({"result": "draw"}), rules=("421.4", "102.6"), text="a loop nobody can stop")
-        return
-    turn = gate.state.turn
-    if player not in gate.state.turn_order():
-        player = gate.state.turn_order()[0]
-    gate.change_state(turn=replace(turn, priority=player, passed=passed))
-
-
-def _new_controllers(gate: Gate) -> None:
-    """A permanent that changed controllers has not been controlled continuously (212.3d)."""
-    for oid in gate.sight.in_play():
-        o = gate.state.objects[oid]
-        now = gate.sight.controller(oid)
-        if now != (o.held_by or o.controller):
-            fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
-            gate.propose(Change(oid, fields, "lose control", player=o.held_by or o.controller))
-
-
-def put_triggers(gate: Gate) -> bool:
-    """Put waiting triggered abilities on the stack, the active player's first (410.3)."""
-    if not gate.state.pending:
-        return False
-    waiting = gate.state.pending
-    gate.change_state(pending=())
-    if len(waiting) > 1:
-        gate.say("triggered abilities go on the stack, the active player's first", "410.3")
-    for player in gate.state.turn_order():
-        mine = [p for p in waiting if p.controller == player]
-        for one in _ordered(gate, player, mine):
-            put_trigger(gate, one)
-    return True
-
-
-def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
-    kinds = {repr((p.ability, gate.name(p.source), p.context.subject)) for p in mine}
-    abilities = {repr(p.ability) for p in mine}
-    if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
-        return mine
-    sources = tuple(dict.fromkeys(p.source for p in mine))
-    if len(sources) == 1:
-        return mine
-    order = gate.ask(
-        Question(
-            player,
-            "the order in which triggered abilities go on the stack",
-            "order",
-            sources,
-            len(sources),
-            len(sources),
-            "410.3",
-        )
-    )
-    return sorted(mine, key=lambda p: order.index(p.source) if p.source in order else len(order))
-
-
-def put_trigger(gate: Gate, p: PendingTrigger) -> None:
-    """One triggered ability goes on the stack with its targets, or is removed (410.4)."""
-    ability = p.ability
-    assert isinstance(ability, ir.Triggered)
-    source = gate.sight.object(p.source)
-    numbers = dict(gate.state.ability_numbers)
-    targets, effects = ability.targets, ability.effects
-    try:
-        context = announce_targets(gate, p.context, targets, None, {})
-    except Illegal:
-        gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
-        return
-    numbers[source.ref] = numbers.get(source.ref, 0) + 1
-    entry = StackEntry("triggered", context, targets, effects, ability=ability)
-    shell = GameObject(
-        ObjectId(0),
-        f"{source.ref}/{numbers[source.ref]}",
-        Characteristics(),
-        p.controller,
-        p.controller,
-        "stack",
-        entry=entry,
-    )
-    gate.change_state(ability_numbers=numbers)
-    rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
-    (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
-    if new is not None:
-        tell_targets(gate, context, new)
 
 
 def resolve_top(gate: Gate) -> None:
@@ -140,14 +33,14 @@ def resolve_top(gate: Gate) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    context = entry.context
+    context, entry = entry.context, _as_worded(gate, top, entry)
     if entry.targets:
         legal = tuple(
             tuple(t for t in chosen if still_legal(gate, context, spec, t))
             for spec, chosen in zip(entry.targets, context.targets, strict=True)
         )
         if any(context.targets) and not any(legal):
-            _leave(gate, top, entry, countered=True)
+            leave_stack(gate, top, entry, countered=True)
             return
         context = replace(context, targets=legal)
     ability = entry.ability
@@ -157,7 +50,7 @@ def resolve_top(gate: Gate) -> None:
         and not holds(gate.sight, context, ability.condition)
     ):
         gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
-        _leave(gate, top, entry)
+        leave_stack(gate, top, entry)
         return
     gate.say(f"{gate.name(top.id)} resolves", "413.2")
     if entry.kind == "spell" and (
@@ -170,9 +63,18 @@ def resolve_top(gate: Gate) -> None:
         gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
     if "entwined" in entry.options:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
-    follow(gate, context, entry.effects)
+    gate.follow(context, entry.effects)
     if top.id in gate.state.objects:
-        _leave(gate, top, entry)
+        leave_stack(gate, top, entry)
+
+
+def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
+    """What a spell says as it resolves, with the words that were changed on the stack (418.6a-c)."""
+    for old, new in gate.sight.view(top.id).words:
+        swaps = {old: new}
+        effects, targets = change_words(entry.effects, swaps), change_words(entry.targets, swaps)
+        entry = replace(entry, effects=effects, targets=targets)
+    return entry
 
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
@@ -180,14 +82,18 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     changes: dict[str, Any] = {}
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
-    gate.propose(
+    (new,) = gate.propose(
         Move(top.id, "in play", "resolve", controller=top.controller, changes=changes),
         rules=("413.2h",),
         text=f"{gate.name(top.id)} comes into play",
-    )
+    ) or (None,)
+    if new is not None and "as an instant" in top.options:
+        for ability in top.base.abilities:
+            if isinstance(ability, ir.PlayedAsInstant):
+                gate.follow(Context(new, top.controller), ability.effects)
 
 
-def _leave(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
+def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
     """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
     text = f"{gate.name(top.id)} leaves the stack"
     rules: tuple[str, ...] = ("413.2h",)

@@ -2,90 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from abc import ABC, abstractmethod
+from typing import Any, Self
 
-import msgspec
-
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId, State
-from engine.text.ir import Ability, Keyword, Restrict
-
-
-class Granted(msgspec.Struct, frozen=True):
-    """An ability an object has; `own` if it comes from its own text rather than from an effect (418.6b).
-
-    `origin` is the object that a granted ability's text calls by its own name (202.2b).
-    """
-
-    ability: Ability
-    own: bool = True
-    origin: ObjectId | None = None
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """One line of provenance: what changed the object, in which layer, when, by which rule."""
-
-    layer: int
-    timestamp: int
-    source: str
-    text: str
-    rule: str
-
-
-class View(msgspec.Struct):
-    """The characteristics of an object after continuous effects, with the reasons.
-
-    Only `layers` writes to a view, while it is being worked out; nobody does afterwards.
-    """
-
-    name: str
-    cost: str
-    colors: frozenset[str]
-    supertypes: frozenset[str]
-    types: frozenset[str]
-    subtypes: frozenset[str]
-    power: int | None
-    toughness: int | None
-    abilities: tuple[Granted, ...]
-    controller: PlayerId
-    restrictions: tuple[tuple[Restrict, Context], ...] = ()
-    reasons: list[Reason] = []
-    words: tuple[tuple[str, str], ...] = ()
-
-    def has(self, keyword: str) -> bool:
-        """Whether it has the keyword ability (with quality: "protection from red")."""
-        return any(keyword_name(g.ability) == keyword for g in self.abilities)
-
-    def keywords(self, name: str) -> tuple[Keyword, ...]:
-        """All instances of a keyword ability."""
-        return tuple(
-            g.ability for g in self.abilities if isinstance(g.ability, Keyword) and g.ability.name == name
-        )
-
-    def restricted(self, rule: str) -> tuple[tuple[Restrict, Context], ...]:
-        """The restrictions and requirements of one kind on it, each with the context of its effect."""
-        if not self.restrictions:
-            return ()
-        return tuple(r for r in self.restrictions if r[0].rule == rule)
-
-
-def keyword_name(ability: Ability) -> str:
-    """A keyword ability as players say it; empty for other abilities."""
-    if not isinstance(ability, Keyword):
-        return ""
-    return f"{ability.name} {ability.quality}".strip() if ability.quality else ability.name
+from engine.rules.printed import base_view
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Recipient, State
+from engine.rules.views import View, keyword_name
+from engine.text import ir
 
 
 def _keyword_names(view: View) -> set[str]:
     found: set[str] = set()
     for g in view.abilities:
-        if isinstance(g.ability, Keyword):
+        if isinstance(g.ability, ir.Keyword):
             found.add(g.ability.name)
             found.add(keyword_name(g.ability))
     return found
 
 
-class Sight:
-    """A state together with the characteristics computed for it (or so far, inside the layers)."""
+class Sight(ABC):
+    """A state together with the characteristics computed for it (or so far, inside the layers).
+
+    What references, quantities and filters mean is asked of it, since each of the three may hold the others;
+    `references` answers.
+    """
 
     def __init__(
         self,
@@ -99,6 +39,22 @@ class Sight:
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
+
+    @abstractmethod
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+
+    @abstractmethod
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+
+    @abstractmethod
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+
+    def with_view(self, oid: ObjectId, view: View, state: State | None = None) -> Self:
+        """The same, or another state, with one object seen otherwise."""
+        return type(self)(state or self.state, {**self.views, oid: view})
 
     def object(self, oid: ObjectId) -> GameObject:
         """The object, or what was last known of it."""
@@ -118,8 +74,6 @@ class Sight:
             return found
         o = self.state.objects.get(oid)
         if o is not None:
-            from engine.rules.printed import base_view
-
             found = base_view(o)
             self.off_play[oid] = found
             return found

@@ -6,7 +6,17 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from engine.text.ir import Ability, Effect, Filter, Modification, PlayerRule, Replaces, TargetSpec, Trigger
+from engine.text.ir import (
+    Ability,
+    Effect,
+    Filter,
+    Modification,
+    PlayerRule,
+    Replaces,
+    SpendOnly,
+    TargetSpec,
+    Trigger,
+)
 
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
@@ -44,9 +54,10 @@ class Characteristics(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What an instruction refers to: its source, controller, targets, announced and paid values.
+    """What an instruction refers to: its source, controller, targets, announced and paid values, the event.
 
-    The event.
+    `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
+    on resolution, `shield` the shield it made.
     """
 
     source: ObjectId
@@ -63,6 +74,11 @@ class Context(msgspec.Struct, frozen=True):
     did: bool = True
     countered: bool = False
     granter: ObjectId | None = None
+    deeds: dict[str, tuple[Recipient, ...]] = {}
+    dealt: int = 0
+    chosen: dict[str, str] = {}
+    shield: int = 0
+    turn_made: int = 0
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -116,8 +132,15 @@ class GameObject(msgspec.Struct, frozen=True):
     indirectly: bool = False
 
 
+class TiedMana(msgspec.Struct, frozen=True):
+    """One mana in a pool that may be spent on some things only."""
+
+    symbol: str
+    only: SpendOnly
+
+
 class Player(msgspec.Struct, frozen=True):
-    """A player: totals, pool and what the turn remembers."""
+    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers."""
 
     name: PlayerId
     life: int = 20
@@ -128,10 +151,16 @@ class Player(msgspec.Struct, frozen=True):
     spells_played: tuple[str, ...] = ()
     lost: bool = False
     drew_from_empty: bool = False
+    drew_for_turn: int = 0
+    tied: tuple[TiedMana, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Where the turn is (300-314)."""
+    """Where the turn is (300-314).
+
+    `regular` is whose turn came last by the order of turns, while somebody takes an extra one; `added` are extra
+    steps still to come, each with the step it follows, and `inside` the step that one under way followed (300.8).
+    """
 
     active: PlayerId
     number: int = 5
@@ -142,6 +171,11 @@ class Turn(msgspec.Struct, frozen=True):
     queue: tuple[Step, ...] = ()
     extra: tuple[PlayerId, ...] = ()
     skips: tuple[tuple[PlayerId, str], ...] = ()
+    regular: PlayerId | None = None
+    added: tuple[tuple[Step, Step], ...] = ()
+    inside: Step | None = None
+    extra_marks: tuple[int, ...] = ()
+    mark: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -172,6 +206,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     condition: Any = None
     source_name: str = ""
     to_all: Filter | None = None
+    until: Trigger | None = None
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):
@@ -184,6 +219,7 @@ class ShieldEffect(msgspec.Struct, frozen=True):
     duration: str = "end of turn"
     left: int | None = None
     chosen_source: ObjectId | None = None
+    prevented: int = 0
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):
@@ -194,6 +230,15 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     context: Context
     this_turn: bool = False
     once: bool = True
+
+
+class Permission(msgspec.Struct, frozen=True):
+    """Leave for a player to play one card from where it is, for some time."""
+
+    player: PlayerId
+    card: ObjectId
+    free: bool
+    duration: str
 
 
 class PendingTrigger(msgspec.Struct, frozen=True):
@@ -217,6 +262,14 @@ class Question(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     rule: str = ""
+
+
+class Suspended(msgspec.Struct, frozen=True):
+    """A main game as it was left for a subgame, and what the effect that began it does when it is over (506.1)."""
+
+    state: State
+    context: Context
+    after: tuple[Effect, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
@@ -248,6 +301,10 @@ class State(msgspec.Struct, frozen=True):
     resolutions: int = 0
     marks: tuple[Any, ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
+    permissions: tuple[Permission, ...] = ()
+    card_copies: frozenset[ObjectId] = frozenset()
+    ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
+    main: Suspended | None = None
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

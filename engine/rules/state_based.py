@@ -35,7 +35,7 @@ def check(gate: Gate) -> bool:
 
 def applicable(gate: Gate) -> list[tuple[Event, str]]:
     """Every state-based effect that applies now, with its rule (420.5a-k)."""
-    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate)]
+    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate), *_copies(gate)]
 
 
 def _words(gate: Gate, event: Event) -> str:
@@ -95,6 +95,12 @@ def leave(gate: Gate, player: PlayerId) -> None:
     gate.propose(*(Move(i, "ceased") for i in gone), text=f"{player} leaves the game")
 
 
+def _copies(gate: Gate) -> list[tuple[Event, str]]:
+    """A copy of a card that is neither a spell nor in play ceases to exist (420.5j)."""
+    there = [gate.state.objects[i] for i in gate.state.card_copies if i in gate.state.objects]
+    return [(Move(o.id, "ceased"), "420.5j") for o in there if o.zone not in ("in play", "stack", "ceased")]
+
+
 def _creatures(gate: Gate) -> list[tuple[Event, str]]:
     found: list[tuple[Event, str]] = []
     for oid in gate.sight.in_play():
@@ -114,19 +120,30 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
         view = gate.sight.view(oid)
         o = gate.state.objects[oid]
         enchant = view.keywords("enchant")
-        if enchant and (o.attached is None or not _may_enchant(gate, oid, o.attached, enchant[0])):
+        if enchant and (o.attached is None or not may_be_attached(gate, oid, o.attached)):
             found.append((Move(oid, "graveyard", "state"), "420.5d"))
-        elif (
-            "equipment" in view.subtypes and o.attached is not None and not _may_equip(gate, oid, o.attached)
-        ):
+        elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
             found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
     return found
 
 
+def may_be_attached(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
+    """Whether an enchantment can enchant something, or an Equipment equip it (212.2g, 212.2i, 212.4d-e)."""
+    view = gate.sight.view(oid)
+    enchant = view.keywords("enchant")
+    if enchant:
+        return _may_enchant(gate, oid, to, enchant[0])
+    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
+
+
 def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
+    """Nothing enchants itself (212.4g)."""
     if isinstance(to, str):
         return keyword.of is None
-    if to not in gate.state.zone("in play"):
+    where = "in play" if keyword.of is None else keyword.of.zone
+    if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
+        return False
+    if gate.sight.view(to).restricted("cannot be enchanted"):
         return False
     context = Context(oid, gate.sight.controller(oid))
     return (

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from engine.rules.events import Change, ChangePlayer, Destroyed, Move
-from engine.rules.gate import Gate
 from engine.rules.state import SHARED_ZONES, Combat, GameObject, ObjectId, State
 from engine.rules.state_based import applicable
+from engine.rules.transition import Transition
 
 _FIGHTING = frozenset(
     {
@@ -100,7 +100,7 @@ def _combat(state: State) -> Iterator[Impossible]:
         return
     if state.turn.step not in _FIGHTING:
         yield Impossible("combat", f"goes on in {state.turn.step}", "311.2")
-    sight = Gate(state).sight
+    sight = Transition(state).sight
     in_play = state.zone("in play")
     for oid in (*combat.attackers, *combat.blocks):
         o = state.objects.get(oid)
@@ -150,7 +150,7 @@ def _unsettled(state: State) -> Iterator[Impossible]:
     """What state-based effects would do before anybody had priority."""
     if state.result:
         return
-    gate = Gate(state)
+    gate = Transition(state)
     for event, rule in applicable(gate):
         if isinstance(event, ChangePlayer):
             yield Impossible(str(event.player), "would lose the game at once", rule, "would change")

@@ -1,4 +1,7 @@
-"""What happens by itself in a step: untapping (302), drawing (304), combat begins (307), cleanup (314)."""
+"""What happens by itself in a step: untapping (302), drawing (304), combat begins (307), cleanup (314).
+
+Each action says whether the step is over with it, without anybody having had priority.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.damage import begin_damage
+from engine.rules.durations import end_effects
 from engine.rules.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
+from engine.rules.priority import give_priority, put_triggers
 from engine.rules.references import matching
-from engine.rules.resolving import give_priority, put_triggers
 from engine.rules.state import Combat, ObjectId
 from engine.rules.state_based import check
-from engine.rules.turn import end_effects, end_silently, end_step
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def _untap(gate: Gate) -> None:
+def _untap(gate: Gate) -> bool:
     """Phasing first (302.1), then everything that untaps does so at once (302.2); nobody gets priority (302.3)."""
     active = gate.state.turn.active
     phase_step(gate, active)
@@ -48,7 +51,7 @@ def _untap(gate: Gate) -> None:
         rules=("302.2",),
         text=f"{active} untaps",
     )
-    end_silently(gate)
+    return gate.terms.halt != "untap"
 
 
 def _use_up_skips(gate: Gate) -> None:
@@ -85,27 +88,28 @@ def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
     return chosen
 
 
-def _draw(gate: Gate) -> None:
+def _draw(gate: Gate) -> bool:
     """The active player draws, then the abilities of the step trigger (304.1)."""
     active = gate.state.turn.active
     mine = [i for i in gate.state.fresh if i in gate.state.zone("in play")]
     gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
     gate.change_state(fresh=frozenset())
-    if gate.state.turn.number == 1:
+    if gate.state.turn.number == 1 and len(gate.state.players) == 2:
         gate.say(f"{active}, who plays first, skips the first draw", "101.5")
-        end_step(gate)
-        return
+        return True
     gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
     gate.propose(ChangeState({}, "step begins: draw", active))
     give_priority(gate, active)
+    return False
 
 
-def _combat(gate: Gate) -> None:
+def _combat(gate: Gate) -> bool:
     gate.change_state(combat=Combat())
     give_priority(gate, gate.state.turn.active)
+    return False
 
 
-def _declare(gate: Gate) -> None:
+def _declare(gate: Gate) -> bool:
     """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
     turn, combat = gate.state.turn, gate.state.combat
     there = [p for p in gate.state.turn_order() if p != turn.active]
@@ -115,10 +119,10 @@ def _declare(gate: Gate) -> None:
         waits = combat is not None and any(p in there for p in combat.defenders.values())
     if not waits:
         gate.say("there is nobody to declare anything", "103.3")
-        end_step(gate)
+    return not waits
 
 
-def _cleanup(gate: Gate) -> None:
+def _cleanup(gate: Gate) -> bool:
     """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
     active = gate.state.turn.active
     hand = gate.state.zone("hand", active)
@@ -135,15 +139,16 @@ def _cleanup(gate: Gate) -> None:
     if check(gate) | put_triggers(gate):
         gate.say("something waits to happen, so players get priority", "314.3")
         give_priority(gate, active)
-        return
-    end_silently(gate)
+        return False
+    return gate.terms.halt != "cleanup"
 
 
-def _damage(gate: Gate) -> None:
+def _damage(gate: Gate) -> bool:
     begin_damage(gate)
+    return False
 
 
-ACTIONS: dict[str, Callable[[Gate], None]] = {
+ACTIONS: dict[str, Callable[[Gate], bool]] = {
     "untap": _untap,
     "draw": _draw,
     "beginning of combat": _combat,

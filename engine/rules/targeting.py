@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.references import in_zone
+import msgspec
+
+from engine.rules.permissions import ruled
+from engine.rules.references import holds, in_zone
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import View
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
+from engine.rules.views import View
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
+
+
+replace = msgspec.structs.replace
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
@@ -30,10 +36,12 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             ):
                 found.append(oid)
     if spec.players != "none":
-        from engine.rules.permissions import ruled
-
         for player in gate.state.turn_order():
-            if (spec.players == "any" or player != context.controller) and not ruled(gate, "shroud", player):
+            if (
+                (spec.players == "any" or player != context.controller)
+                and not ruled(gate, "shroud", player)
+                and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
+            ):
                 found.append(player)
     return tuple(found)
 
@@ -54,7 +62,14 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
+    if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
+        return False
     return not view.has("shroud") and not protected(gate, oid, context.source)
+
+
+def _enchants(gate: Gate, source: ObjectId) -> bool:
+    """Whether a spell is a local enchantment: what cannot be enchanted is no target for it (212.4d)."""
+    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 
 
 def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:

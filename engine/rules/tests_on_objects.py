@@ -5,9 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from engine.rules.mana import mana_value
 from engine.rules.refusal import Unsupported
-from engine.rules.sight import Sight, View
+from engine.rules.sight import Sight
 from engine.rules.state import Combat, Context, GameObject, ObjectId
+from engine.rules.views import View
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -47,7 +49,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsType(kind):
             return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
         case ir.IsSubtype(subtype):
-            return subtype.lower() in view.subtypes
+            local = subtype == "aura" and bool(view.keywords("enchant"))
+            return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
             return snow or supertype in view.supertypes
@@ -62,7 +65,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            chosen = sight.object(context.source).chosen.get(what, "")
+            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
+            chosen = own.get(what, "")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -76,40 +80,49 @@ def _has_color(view: View, color: str) -> bool:
     return not view.colors if color == "colorless" else color in view.colors
 
 
+def stat(sight: Sight, oid: ObjectId, which: str) -> int:
+    """Power, toughness or converted mana cost of an object (0 where it has none)."""
+    view = sight.view(oid)
+    if which == "mana value":
+        o = sight.object(oid)
+        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
+    return (view.power if which == "power" else view.toughness) or 0
+
+
 def _compares(
-    sight: Sight, context: Context, oid: ObjectId, stat: ir.Stat, op: str, value: ir.Quantity
+    sight: Sight, context: Context, oid: ObjectId, which: ir.Stat, op: str, value: ir.Quantity
 ) -> bool:
     """Compare; a split card off the stack matches if either of its halves does (505.6)."""
-    from engine.rules import references
-    from engine.rules.mana import mana_value
-
-    wanted = references.amount(sight, context, value)
+    wanted = sight.amount(context, value)
     o = sight.object(oid)
-    found = [references.stat(sight, oid, stat)]
-    if stat == "mana value" and o.base.halves and o.zone != "stack":
+    found = [stat(sight, oid, which)]
+    if which == "mana value" and o.base.halves and o.zone != "stack":
         found = [mana_value(half.cost) for half in o.base.halves]
     return any(_OPERATORS[op](n, wanted) for n in found)
 
 
 def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
-    from engine.rules.references import resolve
-
     if isinstance(test, ir.ControlledBy):
-        return sight.controller(oid) in resolve(sight, context, test.player)
+        return sight.controller(oid) in sight.resolve(context, test.player)
     if isinstance(test, ir.OwnedBy):
-        return sight.object(oid).owner in resolve(sight, context, test.player)
+        return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        return oid in resolve(sight, context, test.ref)
+        return oid in sight.resolve(context, test.ref)
     if isinstance(test, ir.SharesName):
-        meant = resolve(sight, context, test.ref)
+        meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
     if isinstance(test, ir.AttachedTo):
-        return sight.object(oid).attached in resolve(sight, context, test.ref)
+        bearer = sight.object(oid).attached
+        if isinstance(test.ref, ir.Filter):
+            of = test.ref
+            return isinstance(bearer, int) and all(passes(sight, context, bearer, t) for t in of.tests)
+        return bearer in sight.resolve(context, test.ref)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
-    others = [i for i in resolve(sight, context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
     if isinstance(test, ir.SharesType):
-        return any(sight.view(i).types & sight.view(oid).types for i in others)
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     blocks = sight.state.combat.blocks if sight.state.combat else {}
@@ -120,14 +133,12 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
 
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
     """Whether a spell or ability on the stack targets something that is meant."""
-    from engine.rules.references import fits, resolve
-
     entry = sight.object(oid).entry
     chosen = [] if entry is None else [t for group in entry.context.targets for t in group]
     if isinstance(test.what, ir.Filter):
         of = test.what
-        return any(not isinstance(t, str) and fits(sight, context, t, of) for t in chosen)
-    meant = resolve(sight, context, test.what)
+        return any(not isinstance(t, str) and sight.fits(context, t, of) for t in chosen)
+    meant = sight.resolve(context, test.what)
     return any(t in meant for t in chosen)
 
 
@@ -152,6 +163,13 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _gives_mana(ability: ir.Ability) -> bool:
+    """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
+    if not isinstance(ability, ir.Activated) or ability.targets:
+        return False
+    return any(isinstance(e, ir.AddMana) for e in ability.effects)
+
+
 def _on_stack(o: GameObject, *kinds: str) -> bool:
     return o.entry is not None and o.entry.kind in kinds
 
@@ -165,7 +183,9 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
+    "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "source": lambda _s, _o: True,
+    "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),

@@ -7,12 +7,14 @@ from zlib import crc32
 
 import msgspec
 
+from engine.rules.commit import commit
 from engine.rules.events import ChangeState, Event, Move
 from engine.rules.happenings import Happening, happenings
 from engine.rules.references import fits, holds, resolve
-from engine.rules.sight import Granted, Sight
-from engine.rules.state import Context, DelayedTrigger, ObjectId, PendingTrigger, Recipient
+from engine.rules.sight import Sight
+from engine.rules.state import Context, ContinuousEffect, DelayedTrigger, ObjectId, PendingTrigger, Recipient
 from engine.rules.tests_on_objects import passes
+from engine.rules.views import Granted
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -58,17 +60,24 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
         for number, h in enumerate(found):
             waiting.extend(_listeners(before, after, h, seen, number, away))
             waiting.extend(_delayed(gate, before, after, h, spent))
+    kept = tuple(e for e in gate.state.effects if not _is_over(gate, e, found))
     active = _ended(gate, happened)
     waiting += _state_triggers(gate, active)
-    if waiting or spent or active != gate.state.state_triggers:
-        from engine.rules.commit import commit
-
+    if waiting or spent or active != gate.state.state_triggers or len(kept) < len(gate.state.effects):
         fields = {
+            "effects": kept,
             "pending": gate.state.pending + tuple(waiting),
             "delayed": tuple(d for d in gate.state.delayed if d not in spent),
             "state_triggers": active | {_key(p) for p in waiting if _waits_for_state(p.ability)},
         }
         gate.state = commit(gate.state, ChangeState(fields))[0]
+
+
+def _is_over(gate: Gate, effect: ContinuousEffect, found: list[Happening]) -> bool:
+    """Whether what an effect was to last until has happened (418.3a)."""
+    if effect.until is None:
+        return False
+    return any(fits_trigger(gate.sight, effect.context, effect.until, h) for h in found)
 
 
 def _away(sight: Sight) -> list[ObjectId]:
@@ -93,7 +102,7 @@ def _delayed(
     for delayed in gate.state.delayed:
         context = delayed.context
         sight = before if h.event in LOOKING_BACK else after
-        if delayed in spent or not _fits_trigger(sight, context, delayed.trigger, h):
+        if delayed in spent or not fits_trigger(sight, context, delayed.trigger, h):
             continue
         ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
         found.append(PendingTrigger(context.source, context.controller, ability, _about(context, h)))
@@ -127,7 +136,7 @@ def _listeners(
             granter = sight.view(oid).abilities[n].origin
             mine = Context(oid, sight.controller(oid), x=sight.object(oid).x, granter=granter)
             context = _about(mine, h)
-            if not _fits_trigger(sight, context, ability.trigger, h):
+            if not fits_trigger(sight, context, ability.trigger, h):
                 continue
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
@@ -146,7 +155,8 @@ def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening
     return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
 
 
-def _fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
+def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
+    """Whether what happened is what a triggered ability waits for (410.2)."""
     if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
         return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):

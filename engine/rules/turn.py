@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.rules.combat import ends_without_attackers
+from engine.rules.durations import end_effects, end_until
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
 from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
+from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal
-from engine.rules.resolving import give_priority, resolve_top
+from engine.rules.replacing import replaced
+from engine.rules.resolving import resolve_top
 from engine.rules.state import STEPS, PlayerId, Step, Turn
+from engine.rules.steps import ACTIONS
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
 PHASE_ENDS = frozenset({"draw", "main 1", "end of combat", "main 2", "cleanup"})
-PHASES: dict[str, str] = {
+SKIPPABLE: dict[str, str] = {
+    **{step: f"{step} step" for step in STEPS},
     "beginning of combat": "combat phase",
     "main 1": "main phase",
     "main 2": "main phase",
-    "untap": "untap step",
-    "upkeep": "upkeep step",
-    "draw": "draw step",
 }
 RULE: dict[str, str] = {
     "untap": "302.1",
@@ -75,17 +77,24 @@ def end_step(gate: Gate) -> None:
     """The step ends; mana burns when its phase does (300.3), effects expire (300.4); the next one begins."""
     turn = gate.state.turn
     gate.change_state(turn=replace(turn, priority=None, passed=0))
-    if turn.step == "end of combat":
-        end_effects(gate, "end of combat")
-        gate.change_state(combat=None)
-    if turn.step in PHASE_ENDS:
-        mana_burn(gate)
+    _finish(gate)
     forget(gate)
     forget_loop(gate)
     while not gate.state.result:
         step, player = _next(gate)
         if begin_step(gate, step, player):
             return
+        _finish(gate)
+
+
+def _finish(gate: Gate) -> None:
+    """What the end of a step, skipped or not, is the end of: the combat phase, any phase (300.3, 300.4, 311.2)."""
+    step = gate.state.turn.step
+    if step == "end of combat":
+        end_effects(gate, "end of combat")
+        gate.change_state(combat=None)
+    if step in PHASE_ENDS:
+        mana_burn(gate)
 
 
 def go_on(gate: Gate) -> None:
@@ -93,12 +102,6 @@ def go_on(gate: Gate) -> None:
     if gate.state.turn.step not in ("untap", "cleanup") or gate.state.turn.priority is not None:
         raise Illegal("408.1c", "the step ends when all players pass in succession")
     end_step(gate)
-
-
-def end_silently(gate: Gate) -> None:
-    """The end of a step without priority, unless the record stops in it."""
-    if gate.terms.halt != gate.state.turn.step:
-        end_step(gate)
 
 
 def mana_burn(gate: Gate) -> None:
@@ -109,7 +112,9 @@ def mana_burn(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}}, "mana empties"), rules=rules, text=f"{name}'s mana empties"
+                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                rules=rules,
+                text=f"{name}'s mana empties",
             )
             if not spared:
                 gate.propose(
@@ -118,8 +123,18 @@ def mana_burn(gate: Gate) -> None:
 
 
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
-    """The step that comes now, and whose turn it begins if it begins one."""
+    """The step that comes now, and whose turn it begins if it begins one; extra steps first (300.8)."""
     turn = gate.state.turn
+    here = (turn.step, turn.inside)
+    more = next((one for one in turn.added if one[0] in here), None)
+    if more is not None:
+        left = list(turn.added)
+        left.remove(more)
+        gate.change_state(turn=replace(turn, added=tuple(left), inside=turn.inside or turn.step))
+        return more[1], None
+    if turn.inside is not None:
+        turn = replace(turn, step=turn.inside, inside=None)
+        gate.change_state(turn=turn)
     if turn.step == "declare attackers" and ends_without_attackers(gate):
         return "end of combat", None
     if turn.step == "declare blockers":
@@ -147,16 +162,21 @@ def _maybe_first_strike(gate: Gate) -> Step:
 
 
 def _next_player(gate: Gate) -> PlayerId:
-    """Extra turns first, the most recent one first (300.6); skipped turns are passed over (419.6e-f)."""
-    after = gate.state.turn.active
+    """Extra turns first, the most recent one first (300.6); skipped turns are passed over (419.6e-f).
+
+    After extra turns the order goes on from the player whose regular turn came last.
+    """
     while True:
         turn = gate.state.turn
         if turn.extra:
             following = turn.extra[0]
-            gate.change_state(turn=replace(turn, extra=turn.extra[1:]))
+            regular = turn.regular or turn.active
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
         else:
-            following = _after(gate, after)
-            after = following
+            following = _after(gate, turn.regular or turn.active)
+            gate.change_state(turn=replace(turn, regular=following, mark=0))
         if not gate.state.players[following].lost and not skipped(gate, "turn", following):
             return following
 
@@ -169,8 +189,6 @@ def _after(gate: Gate, player: PlayerId) -> PlayerId:
 
 def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
     """Whether a step, phase or turn of the player is replaced by nothing (419.6e); one skip does for one."""
-    from engine.rules.replacing import replaced
-
     if (player, what) in gate.state.turn.skips:
         skips = list(gate.state.turn.skips)
         skips.remove((player, what))
@@ -183,45 +201,44 @@ def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
 
 def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     """A step begins: its own actions, its triggers, then priority (300.5); whether it was not skipped."""
-    from engine.rules.steps import ACTIONS
-
     turn = gate.state.turn
     if player is not None:
         controller = gate.state.turn_controls.get(player)
+        if controller is not None and gate.state.players[controller].lost:
+            controller = None
         turn = Turn(
-            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller
-        )
+            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
+            regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
+        )  # fmt: skip
         _new_turn(gate, player)
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
-    if step in PHASES and skipped(gate, PHASES[step], active):
+    if skipped(gate, SKIPPABLE[step], active):
         if step == "beginning of combat":
             gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)
         return False
     if step == "upkeep":
+        end_until(gate, "your next upkeep", active)
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
     gate.propose(
-        ChangeState({}, f"step begins: {step}", active)
-        if step not in ("draw", "cleanup")
-        else ChangeState({}),
+        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
         rules=(RULE[step],),
         text=f"{active}'s {step} begins",
     )
     action = ACTIONS.get(step)
     if action is None:
         give_priority(gate, active)
-    else:
-        action(gate)
+    elif action(gate):
+        end_step(gate)
     return True
 
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    batch: list[Event] = [
-        ChangePlayer(n, {"lands_played": 0, "drew": 0, "spells_played": ()}) for n in gate.state.players
-    ]
+    fresh: dict[str, Any] = {"lands_played": 0, "drew": 0, "drew_for_turn": 0, "spells_played": ()}
+    batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):
@@ -231,15 +248,4 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
     gate.propose(*batch)
-
-
-def end_effects(gate: Gate, duration: str) -> None:
-    """Effects that last until now expire, all together (300.4, 314.2)."""
-    ends = ("end of turn", "end of combat") if duration == "end of turn" else (duration,)
-    whole = duration == "end of turn"
-    gate.change_state(
-        effects=tuple(e for e in gate.state.effects if e.duration not in ends),
-        shields=tuple(s for s in gate.state.shields if s.duration not in ends),
-        delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
-        rules=() if whole else gate.state.rules,
-    )
+    end_until(gate, "your next turn", player)

@@ -6,13 +6,27 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.attaching import ATTACHING
+from engine.rules.deeds import dealt, noted
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.refusal import Illegal
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    Zone,
+)
+from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -75,7 +89,9 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
                 continue
             share = context.divided.get(one, 0) if e.divided else n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
+    mark = len(gate.records)
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
+    context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
 
 
@@ -93,23 +109,30 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         for i in _present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
-    return replace(context, it=what)
+    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
+    return noted(replace(context, it=what), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
-    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     source = origin(gate, context.source)
+    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.zone == "in play":
+        changes["created_by"] = source
     batch = [
         Move(
             i,
             zone_of(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if under else None,
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
             changes,
             source if e.link or _remembers(gate, context, e) else None,
         )
@@ -120,7 +143,36 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    context = noted(context, _MOVED.get(e.zone, "moved"), new)
+    if e.zone == "in play":
+        context = _followed(context, batch, new)
+    if isinstance(e.what, ir.ChosenBy):
+        context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -> Context:
+    """What this resolution puts into play is what it goes on to speak of (217.1c)."""
+    now = {m.object: n for m, n in zip(batch, new, strict=False) if n is not None}
+    targets = tuple(
+        tuple(t if isinstance(t, str) else now.get(t, t) for t in chosen) for chosen in context.targets
+    )
+    return replace(context, targets=targets)
+
+
+_MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
+
+
+def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = "the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
 
 
 def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
@@ -132,10 +184,25 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
-    """Sacrifice: only its controller can."""
-    what = pick(gate, context, e.what, f"what to sacrifice to {gate.name(context.source)}")
-    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in _present(gate, what)), rules=("413.2c",))
-    return replace(context, it=what, did=bool(what))
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    text = f"what to sacrifice to {gate.name(context.source)}"
+    what = _present(gate, pick(gate, context, e.what, text, own=True))
+    if not isinstance(e.what, ir.ChosenBy):
+        players = _players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in players]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = _players(gate, context, e.player)
+    given = _present(gate, resolve(gate.sight, context, e.given))
+    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
@@ -163,10 +230,11 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             else:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
-        gate.propose(
+        new = gate.propose(
             *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
         )
-    return replace(context, amount=total)
+        context = noted(context, "discarded", new)
+    return replace(context, amount=total, did=total > 0)
 
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
@@ -187,21 +255,28 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     """Tap or untap permanents that are not so already."""
     what = pick(gate, context, e.what, "what to tap or untap")
     word = "becomes tapped" if e.tap else "becomes untapped"
+    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
     gate.propose(
-        *(
-            Change(i, {"tapped": e.tap}, word)
-            for i in _present(gate, what)
-            if gate.state.objects[i].tapped is not e.tap
-        ),
-        rules=("413.2c",),
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
     )
     return replace(context, it=what)
 
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
-    n = amount(gate.sight, context, e.n) * (1 if isinstance(e, ir.PutCounters) else -1)
     what = pick(gate, context, e.on, "where the counters go")
+    size = _how_many(gate, context, e, what)
+    n = size if isinstance(e, ir.PutCounters) else -size
     for one in what:
         if isinstance(one, str):
             gate.propose(
@@ -217,7 +292,25 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
                 Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
                 rules=("413.2c",),
             )
+    if isinstance(e, ir.RemoveCounters):
+        context = replace(context, amount=size, did=size > 0)
     return replace(context, it=what)
+
+
+def _how_many(
+    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
+) -> int:
+    """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if not isinstance(e.n, ir.AnyNumber):
+        return amount(gate.sight, context, e.n)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
+    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
+    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
+    if chosen > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
+    return chosen
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
@@ -288,6 +381,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             text=f"{gate.name(one)} is countered",
         )
         countered = True
+        context = noted(context, "countered", (one,))
     return replace(context, countered=countered)
 
 
@@ -296,11 +390,13 @@ VERBS: dict[type[Any], Any] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
     ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
@@ -308,4 +404,7 @@ VERBS: dict[type[Any], Any] = {
     **LASTING,
     **OF_PLAY,
     **CHOOSING,
+    **OF_CARDS,
+    **SUBGAMES,
+    **ATTACHING,
 }

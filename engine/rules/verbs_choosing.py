@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.deeds import noted
 from engine.rules.events import LeaveCombat, Life, Move
-from engine.rules.instructions import pick
 from engine.rules.paying import can_pay, pay
-from engine.rules.references import amount, resolve
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.picking import pick
+from engine.rules.references import amount, matching, resolve
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.rules.verbs_of_play import zone_named
 from engine.text import ir
@@ -23,15 +24,45 @@ replace = msgspec.structs.replace
 
 def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
     """Choose objects that what follows refers to."""
-    return replace(context, it=pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}"))
+    picked = pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}")
+    return noted(replace(context, it=picked), "chosen", picked)
+
+
+def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
+    """Each player in turn chooses what to keep; what is left is sacrificed or discarded at once (413.2d)."""
+    players = [PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)]
+    mine = {p: _own(gate, context, e, p) for p in players}
+    fewest = min((len(m) for m in mine.values()), default=0)
+    lost: list[ObjectId] = []
+    for player, have in mine.items():
+        kept: set[Recipient] = set()
+        groups = [_among(gate, context, have, k) for k in e.kinds] or [have]
+        n = 1 if e.kinds else fewest if e.n is None else amount(gate.sight, context, e.n)
+        for group in groups:
+            text = f"what to keep under {gate.name(context.source)}"
+            kept.update(gate.choose_objects(player, group, n, n, text, "413.2d"))
+        lost += [i for i in have if i not in kept]
+    cause: Any = "discard" if e.discard else "sacrifice"
+    new = gate.propose(*(Move(i, "graveyard", cause) for i in lost), rules=("413.2c",))
+    return noted(context, "discarded" if e.discard else "sacrificed", new if e.discard else lost)
+
+
+def _own(gate: Gate, context: Context, e: ir.KeepSome, player: PlayerId) -> list[ObjectId]:
+    if e.discard:
+        return list(gate.state.zone("hand", player))
+    return [i for i in matching(gate.sight, context, e.of) if gate.sight.controller(i) == player]
+
+
+def _among(gate: Gate, context: Context, have: list[ObjectId], of: ir.Filter) -> list[ObjectId]:
+    return [i for i in have if all(passes(gate.sight, context, i, t) for t in of.tests)]
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
     there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
-    gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
-    return replace(context, it=tuple(there), amount=len(there))
+    new = gate.propose(*(Move(i, "graveyard", "discard") for i in there), rules=("413.2c",))
+    return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
 
 
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
@@ -53,7 +84,7 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     """Some of the cards looked at into the hand, the rest where the text says."""
     cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
     if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
-        taken = cards[-1:] if context.did else []
+        taken = [i for i in cards if i in context.deeds.get("found", ())]
     elif e.of is not None:
         taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
     else:
@@ -62,8 +93,10 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
         chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
         taken = [i for i in chosen if not isinstance(i, str)]
     rest = [i for i in cards if i not in taken]
+    player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
+    under = player if e.to == "in play" else None
     gate.propose(
-        *(Move(i, "hand", "") for i in taken),
+        *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
         *(Move(i, zone_named(e.zone), "", e.position or "top") for i in rest),
         rules=("413.2c",),
     )
@@ -74,12 +107,14 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
     """Reveal from the top until a card passes, or the library ends."""
     shown: list[Recipient] = []
     found = False
-    for card in gate.state.zone("library", context.controller):
+    player = next((str(p) for p in resolve(gate.sight, context, e.player)), "")
+    for card in gate.state.zone("library", player):
         shown.append(card)
         found = all(passes(gate.sight, context, card, t) for t in e.of.tests)
         if found:
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
+    context = noted(noted(context, "revealed", shown), "found", shown[-1:] if found else ())
     return replace(context, it=tuple(shown), did=found)
 
 
@@ -118,6 +153,7 @@ def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Conte
 CHOOSING: dict[type[Any], Any] = {
     ir.ChooseObjects: choose,
     ir.DiscardThese: discard_these,
+    ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,
     ir.FlipCoin: flip,
     ir.RevealUntil: reveal_until,

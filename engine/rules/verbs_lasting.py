@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.entering import copied_values
 from engine.rules.events import Change
-from engine.rules.instructions import pick
+from engine.rules.picking import pick
 from engine.rules.references import amount, holds, in_zone, matching, resolve
+from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
     Context,
@@ -57,6 +59,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
                 e.as_long_as,
                 gate.name(context.source),
                 to_all,
+                e.until,
             )
         )
     for mod in e.modifications:
@@ -77,9 +80,6 @@ def _become_copies(
     gate: Gate, context: Context, mod: ir.CopyOf, to: tuple[Recipient, ...], duration: str
 ) -> None:
     """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
-    from engine.rules.entering import copied_values
-    from engine.rules.refusal import Unsupported
-
     if duration != "permanent":
         raise Unsupported(f"becoming a copy until {duration}")
     originals = [i for i in resolve(gate.sight, context, mod.of) if not isinstance(i, str)]
@@ -129,6 +129,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
                 context.controller, f"which word {gate.name(context.source)} changes into which", "words"
             )
         )
+        if any(str(b).lower() in m.never for _, b in pairs):
+            raise Illegal("413.2c", f"that is no type {gate.name(context.source)} can bring")
         return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
     return m
 
@@ -156,7 +158,7 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
         source = picked[0] if picked else None
     new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
     gate.change_state(shields=(*gate.state.shields, new))
-    return context
+    return replace(context, shield=new.timestamp, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:

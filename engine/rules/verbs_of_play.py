@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from engine.rules.banding import with_bandmates
+from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
-from engine.rules.instructions import pick
+from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
+from engine.rules.phasing import exchange_phases, phase_out
+from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
 from engine.rules.state import (
     COLORS,
@@ -26,6 +29,7 @@ from engine.rules.state import (
     Zone,
 )
 from engine.rules.state_based import outcome
+from engine.rules.targeting import legal_targets
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -42,7 +46,7 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in _players(gate, context, e.player):
-        add_mana(gate, player, which_mana(gate, player, context.source, options))
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
     return context
 
 
@@ -62,11 +66,15 @@ def which_mana(
 
 
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
-    """Extra turns come right after this one, the most recent first (300.6); extra phases likewise (300.7)."""
+    """Extra turns come right after this one, the most recent first (300.6); phases and steps likewise (300.7-300.8)."""
     t = gate.state.turn
     for player in _players(gate, context, e.player):
         if e.what == "turn":
-            t = replace(t, extra=(player, *t.extra))
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
+        elif e.what != "combat and main":
+            t = replace(t, added=((t.step, e.what), *t.added))
         else:
             main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
@@ -84,9 +92,11 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
 
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
-    """A player wins; the game ends at once (102.3)."""
+    """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot win", player):
+        if gate.state.result or gate.state.players[player].lost:
+            gate.say(f"{player} has not won, having lost or the game being over", "102.5")
+        elif not ruled(gate, "cannot win", player):
             gate.propose(
                 ChangeState({"result": f"winner {player}"}), rules=("102.3",), text=f"{player} wins the game"
             )
@@ -94,13 +104,23 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
-    """A player loses; the game ends at once (102.3)."""
+    """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
+    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    if losers:
+        batch = [ChangePlayer(p, {"lost": True}) for p in losers]
+        gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
+        outcome(gate)
+    return context
+
+
+def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
+    """The mana is gone; nobody burns, since the phase does not end (300.3)."""
     for player in _players(gate, context, e.player):
-        if not ruled(gate, "cannot lose", player):
-            gate.propose(
-                ChangePlayer(player, {"lost": True}), rules=("102.3",), text=f"{player} loses the game"
-            )
-            outcome(gate)
+        gate.propose(
+            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            rules=("413.2c",),
+            text=f"{player}'s mana is gone",
+        )
     return context
 
 
@@ -152,8 +172,6 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
 
 
 def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[tuple[Recipient, ...], ...]:
-    from engine.rules.targeting import legal_targets
-
     assert spell.entry is not None
     targets = list(spell.entry.context.targets)
     about = replace(spell.entry.context, controller=controller)
@@ -169,8 +187,6 @@ def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[t
 
 def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
     """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
-    from engine.rules.targeting import legal_targets
-
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str) or one not in gate.state.zone("stack"):
             continue
@@ -227,8 +243,6 @@ def play_until_pass(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Contex
 
 def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context:
     """All phased-out creatures phase in as all creatures with phasing phase out (502.15)."""
-    from engine.rules.phasing import exchange_phases
-
     creatures = [i for i in gate.sight.in_play() if "creature" in gate.sight.view(i).types]
     exchange_phases(gate, tuple(i for i in creatures if gate.sight.view(i).has("phasing")))
     return context
@@ -236,8 +250,6 @@ def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context
 
 def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
     """Phase out (502.15)."""
-    from engine.rules.phasing import phase_out
-
     phase_out(gate, tuple(i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)))
     return context
 
@@ -284,9 +296,9 @@ def zone_named(name: str) -> Zone:
 
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
-    what = resolve(gate.sight, context, e.what)
+    what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
     gate.say("revealed: " + ", ".join(gate.name(i) for i in what), "413.2c")
-    return replace(context, it=what)
+    return noted(replace(context, it=what), "revealed", what)
 
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
@@ -301,16 +313,15 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             0,
         )
     )
-    o = gate.state.objects[context.source]
     key = e.what.removeprefix("creature ").removeprefix("card ")
-    gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
-    return context
+    o = gate.state.objects.get(context.source)
+    if o is not None:
+        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
+    return replace(context, chosen={**context.chosen, key: str(answer)})
 
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
-    from engine.rules.libraries import shuffle as shuffled
-
     for player in _players(gate, context, e.player):
         shuffled(gate, player)
     return context
@@ -324,21 +335,33 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
-    """Attach the source to something (502.33)."""
-    to = resolve(gate.sight, context, e.to)
-    source = ObjectId(context.source)
-    if (
-        to
-        and source in gate.state.zone("in play")
-        and (isinstance(to[0], str) or to[0] in gate.state.zone("in play"))
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
     ):
-        gate.propose(
-            Change(source, {"attached": to[0]}, "attached"),
-            rules=("502.33a",),
-            text=f"{gate.name(source)} is attached to {gate.name(to[0])}",
-        )
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
     return context
+
+
+def ignore_effect(gate: Gate, context: Context, _e: ir.IgnoreEffect) -> Context:
+    """What the static abilities of the source do to a player is suspended for the turn (408.2j)."""
+    gate.change_state(ignored=gate.state.ignored | {(context.source, context.controller)})
+    return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
 
 
 OF_PLAY: dict[type[Any], Any] = {
@@ -348,6 +371,7 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.WinGame: win,
     ir.LoseGame: lose,
     ir.DrawGame: drawn_game,
+    ir.EmptyPool: empty_pool,
     ir.CopySpell: copy_spell,
     ir.ChangeTargets: change_targets,
     ir.ForceBlock: force_block,
@@ -360,5 +384,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,
     ir.ControlTurn: control_turn,
-    ir.Attach: attach,
+    ir.EndEffect: end_effect,
+    ir.IgnoreEffect: ignore_effect,
 }

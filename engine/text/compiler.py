@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.abilities import read_line, read_spell
+from engine.text.grammar.noun_phrases import KNOWN, TYPES
 from engine.text.normal import lines, normalise
 from engine.text.surface import rewrite, walk
 
@@ -25,7 +26,7 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
     found: list[ir.Ability] = []
     for subtype in subtypes:
         if subtype.startswith("enchant "):
-            abilities = read_line(subtype.lower())
+            abilities = read_line(_enchant(subtype))
             if abilities is None:
                 return Compiled((), subtype)
             found.extend(abilities)
@@ -35,6 +36,8 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
         read = read_line(line)
         if read is None and not spell:
             return Compiled(tuple(found), line)
+        if read is not None and spell and any(_needs_play(a) for a in read):
+            read = None  # an instruction of the spell that sounds like an ability
         if read is None:
             body.append(line)
         else:
@@ -44,7 +47,40 @@ def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], t
         if read is None:
             return Compiled(tuple(found), next((b for b in body if read_spell(b) is None), ". ".join(body)))
         found.extend(read)
-    return Compiled(linked(tuple(found)))
+    return _kicked(linked(tuple(found)))
+
+
+def _needs_play(ability: ir.Ability) -> bool:
+    """Whether an ability does something in play only, where instants and sorceries never are (212.5d, 212.7d)."""
+    if isinstance(ability, ir.Entering):
+        return True
+    kinds = ir.Triggered | ir.Static | ir.Activated
+    return isinstance(ability, kinds) and ability.zone == "in play" and not getattr(ability, "keyword", "")
+
+
+def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
+    """Text about one kicker cost of several means the first or the second cost listed (502.21d)."""
+    kickers = [a.cost for a in abilities if isinstance(a, ir.Keyword) and a.name == "kicker"]
+    costs = ["".join(c.mana for c in cost if isinstance(c, ir.PayMana)) for cost in kickers]
+    strange: list[str] = []
+
+    def number(node: object) -> object:
+        if not (isinstance(node, ir.PaidOptional) and node.said.startswith("{") and not node.n):
+            return None
+        here = [n for n, cost in enumerate(costs, 1) if cost == node.said]
+        strange.extend([] if here else [node.said])
+        return msgspec.structs.replace(node, n=here[0]) if here and len(costs) > 1 else None
+
+    changed: tuple[ir.Ability, ...] = rewrite(abilities, number)
+    return Compiled(changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else "")
+
+
+def _enchant(subtype: str) -> str:
+    """The words of an enchantment's subtype as the grammar spells them: subtypes begin with a capital (212.4c)."""
+    words = (
+        w if w in KNOWN or w in TYPES or w == "enchant" else w.capitalize() for w in subtype.lower().split()
+    )
+    return " ".join(words)
 
 
 def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Ability, ...]:

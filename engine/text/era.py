@@ -22,7 +22,7 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bcould play (an instant|a sorcery)\b", r"could cast \1"),
     (r"\b(may|can|can't) play ~", r"\1 cast ~"),
     (r"\bPlay ~ only\b", "Cast ~ only"),
-    (r"\b([Pp])lay (it|that card|~) without paying\b", r"cast \2 without paying"),
+    (r"\b([Pp])lay (it|that card|the copy|~) without paying\b", r"cast \2 without paying"),
     (r"\b([Rr]eturn(?:s|ed)?) ((?:(?! to )[^.])*?) to play\b", r"\1 \2 to the battlefield"),
     (r"(\btokens?(?: with [^.\"]*?)?) into play under your control\b", r"\1 into play"),
     (rf"\bPut ((?:{_NUMBERS}) [^.]*? tokens?) with ([^.\"]*?) into play\b", r"Create \1 with \2"),
@@ -36,7 +36,17 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\bas though it weren't a Wall\b", "as though it didn't have defender"),
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
     (r"\bthe kicker cost was paid\b", "~ was kicked"),
-    (r"\bthe (\{\w+\}) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
+    (
+        r"\b([Yy])ou control target player's next turn\b",
+        r"\1ou control target player during that player's next turn",
+    ),
+    (r"(?m)^You may cast ~ any time you could cast an instant\b", "Flash"),
+    (r"\b([Ss])now-covered (\w+)walk\b", r"\1now \2walk"),
+    (
+        r"\bdeal its combat damage to defending player as though it weren't blocked\b",
+        "assign its combat damage as though it weren't blocked",
+    ),
+    (r"\bthe ((?:\{\w+\})+) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
 )
 _SEVEN = "seven or more cards are in your graveyard"
 _THRESHOLD = re.compile(r"(^|\n)Threshold ?[—–-] ?([^\n]+)")

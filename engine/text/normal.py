@@ -40,7 +40,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"create \1 \2\3",
     ),
     (r"\bat the beginning of the (?:next )?end step\b", "at end of turn"),
-    (r"\bAt the beginning of the end step\b", "At end of turn"),
+    (r"\bAt the beginning of the (?:next )?end step\b", "At end of turn"),
     (r"\bthe next cleanup step\b", "the next cleanup step"),
     (r"\beach turn if able\b", "each combat if able"),
     (r"\b([Ii])t's\b", r"\1t is"),

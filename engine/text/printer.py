@@ -29,6 +29,8 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.Spell) and not ability.effects and not ability.modes:
         return True
+    if isinstance(ability, ir.Activated) and ability.special:
+        return True
     return ability.said in ("and", "and/or", "or")
 
 

@@ -53,8 +53,33 @@ def settle(
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
-        specs.append(settler.settle(spec))
+        specs.append(_apart(settler.settle(spec), specs))
     return result, tuple(specs)
+
+
+def _in_one_graveyard(of: ir.Filter) -> bool:
+    """Whether the cards meant are all in the graveyard of one player."""
+    owners = [t.player for t in of.tests if isinstance(t, ir.OwnedBy)]
+    one = any(isinstance(p, ir.Players) and p.said == "a" for p in owners)
+    return of.zone == "graveyard" and (one or of.said.endswith("a single graveyard"))
+
+
+def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
+    """ "Another target" is other than the target before it; "one of those types" are the types named for that."""
+    of = spec.objects
+    if of is not None and spec.most != ir.Number(1) and _in_one_graveyard(of):
+        spec = msgspec.structs.replace(spec, one_owner=True)
+    if of is None or not before:
+        return spec
+    tests = of.tests
+    if spec.said == "another":
+        tests = (ir.Not(ir.IsOneOf(ir.Target(len(before) - 1))), *tests[1:])
+    named = tuple(n.type for n in walk(before[-1].objects) if isinstance(n, ir.IsType))
+    tests = tuple(
+        msgspec.structs.replace(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t
+        for t in tests
+    )
+    return msgspec.structs.replace(spec, objects=msgspec.structs.replace(of, tests=tests))
 
 
 class _Settler:
@@ -88,6 +113,18 @@ class _Settler:
     def _person(self, m: Mention) -> Any:
         for one in reversed([c for c in self.mentions if c.at < m.at]):
             ref = one.ref
+            if _contains(one, m):
+                continue
+            if isinstance(ref, Pronoun) and ref.words == "the first player" and m.ref.words != ref.words:
+                return msgspec.structs.replace(self._person(one), said=m.ref.words)
+            if m.ref.words == "the first player" and self.trigger is not None:
+                continue
+            if (
+                isinstance(ref, ir.Players)
+                and ref.said == "a"
+                and (inside := self._target_with(one)) is not None
+            ):
+                return ir.ControllerOf(ir.Target(inside), said=m.ref.words)
             if isinstance(ref, Targeted) and (ref.spec.objects is None or ref.spec.players != "none"):
                 return ir.Target(self.places.index(one.at), said=m.ref.words)
             if isinstance(ref, ir.Players):
@@ -103,11 +140,25 @@ class _Settler:
             return ir.EventPlayer(said=m.ref.words)
         raise Unsettled(m.ref.words)
 
+    def _target_with(self, m: Mention) -> int | None:
+        """The number of the target whose description a mention stands in."""
+        for one in self.mentions:
+            if isinstance(one.ref, Targeted) and _contains(one, m):
+                return self.places.index(one.at)
+        return None
+
     def _thing(self, m: Mention) -> Any:
         words = m.ref.words
         selves = False
-        for one in reversed([c for c in self.mentions if c.at < m.at and c is not m]):
-            if one.plural is not m.plural or not _may_be(one.ref, m.ref):
+        typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
+        if typed and any(c.at < m.at and _may_be(c.ref, m.ref) and _in_play(c.ref) for c in self.mentions):
+            there: list[Mention] = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
+        else:
+            there = self.mentions
+        for one in reversed([c for c in there if c.at < m.at and c is not m]):
+            if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
+                return msgspec.structs.replace(self._thing(one), said=words)
+            if one.plural is not m.plural or not _may_be(one.ref, m.ref) or _contains(one, m):
                 continue
             if isinstance(one.ref, ir.Self):
                 selves = True
@@ -128,7 +179,7 @@ class _Settler:
         ref = one.ref
         if isinstance(ref, Targeted):
             return ir.Target(self.places.index(one.at), said=words)
-        if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith):
+        if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith | ir.SourceOf):
             return msgspec.structs.replace(ref, said=words)
         if isinstance(
             ref,
@@ -166,6 +217,22 @@ class _Settler:
         return None
 
 
+def _points(ref: Any) -> bool:
+    """Whether a mention is "that creature" or its like, to which a following "it" points as well."""
+    return isinstance(ref, Pronoun) and not ref.person and ref.noun is not None
+
+
+def _contains(outer: Mention, inner: Mention) -> bool:
+    """Whether one mention stands inside the phrase of another."""
+    return outer is not inner and any(n is inner for n in walk(outer.ref))
+
+
+def _in_play(ref: Any) -> bool:
+    """Whether a mention is no card in some other zone."""
+    of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
+    return not isinstance(of, ir.Filter) or of.zone in ("in play", "stack")
+
+
 def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     """Whether a mention can be what the pronoun means."""
     if isinstance(ref, Targeted) and pronoun.doer and ref.spec.players != "none":
@@ -175,11 +242,13 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     if isinstance(ref, ir.Self):
         return pronoun.words == "it"
     if isinstance(ref, ir.Attached):
-        return pronoun.noun is None or ref.said.endswith(pronoun.words.split(" ")[-1])
+        return pronoun.noun is None or pronoun.words.split(" ")[-1] in ref.said.split(" ")
     if isinstance(ref, ir.ChosenBy | ir.AllOf):
         return _passes(ref.of, pronoun.noun)
     if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
         return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))
+    if isinstance(ref, ir.SourceOf):
+        return pronoun.noun == ir.Filter((ir.IsType("permanent"),))
     return isinstance(ref, ir.TopOfLibrary | ir.Linked | ir.PaidWith | ir.CreatedWith | ir.It)
 
 
@@ -187,6 +256,8 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
     if noun is None:
         return True
     wanted = noun.tests[0]
+    if noun.zone == "any" and of.zone == "in play":
+        return False
     if wanted == ir.IsType("permanent"):
         return of.zone == "in play"
     tests = walk(of.tests)

@@ -44,6 +44,13 @@ class Zoned(ir.Node, frozen=True):
     player: Any = None
 
 
+class Extreme(ir.Node, frozen=True):
+    """The highest or lowest of what a noun describes: "with the lowest converted mana cost"."""
+
+    stat: ir.Stat
+    lowest: bool = False
+
+
 SUBJECT: Any = Subject()
 
 

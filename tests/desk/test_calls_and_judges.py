@@ -121,11 +121,11 @@ def test_a_disputed_game_is_kept_with_the_call_and_shown(calls: Calls, tmp_path:
     calls.choose(1)
     case = tmp_path / "dispute.yaml"
     case.write_text("turn: 4\nactive: Ann\n", encoding="utf-8")
-    calls.tab.attach(case)
+    calls.tab.case.attach(case)
     calls.desk.running.settle()
     assert calls.call(1).case_file == "turn: 4\nactive: Ann\n"
     assert not calls.tab.panel.case.isHidden()
-    calls.tab.attach(tmp_path / "missing.yaml")
+    calls.tab.case.attach(tmp_path / "missing.yaml")
     calls.desk.running.settle()
     assert "cannot be read as text" in calls.tab.said.words
 

@@ -18,6 +18,7 @@ from tournament_app.bootstrap import (
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from tournament_app.desk.disputes.tools import DisputeTools
     from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
     from tournament_app.desk.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
@@ -92,6 +93,7 @@ def equipment(
         write_pool_sheet=_write_pool_sheet,
         ratings=_rating_tools(),
         judging=judging_tools(),
+        disputes=_dispute_tools(folder),
     )
 
 
@@ -234,6 +236,23 @@ def _rating_tools() -> "RatingTools":
             title, about, lines, now(), paper
         ),
         list_csv=lambda lines: wired().list_csv(lines),
+    )
+
+
+def _dispute_tools(folder: Path | None) -> "DisputeTools":
+    """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
+    from tournament_app.desk.disputes.tools import DisputeTools
+
+    def wired() -> "ModuleType":
+        from tournament_app.bootstrap import disputes
+
+        return disputes
+
+    return DisputeTools(
+        cards=lambda: wired().case_cards(),
+        examples=lambda: wired().example_cases(),
+        texts=lambda: wired().imported_texts(folder),
+        set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
     )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,6 +19,9 @@ from tournament_app.desk.rating_watch import RatingWatch
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
+
+if TYPE_CHECKING:
+    from tournament_app.desk.disputes.ruling_office import RulingOffice
 
 LIMITED_CLOCK = "draft/clock"
 
@@ -59,6 +64,13 @@ class Desk(QObject):
         )
         self.current_event: OpenEvent | None = None
         self.ratings = RatingWatch(self)
+
+    @cached_property
+    def rulings(self) -> "RulingOffice":
+        """Where the rules engine is asked; the engine is loaded with it, so not before somebody needs it."""
+        from tournament_app.desk.disputes.ruling_office import RulingOffice
+
+        return RulingOffice(self.equipment.disputes, self.errands)
 
     def _keep_limited_clock(self, state: str) -> None:
         self.preferences.set(LIMITED_CLOCK, state)

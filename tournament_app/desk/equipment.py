@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from engine.decks.formats import Format
+from tournament_app.desk.disputes.tools import DisputeTools
 from tournament_app.desk.judging.tools import JudgingTools
 from tournament_app.desk.rating_tools import RatingTools
 from tournament_app.domain.book import EventBook
@@ -103,7 +104,7 @@ class Equipment:
     into a folder under a name with the label in it. ``card_library`` reads cards and formats,
     ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
     reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
-    judge desk's tools.
+    judge desk's tools, ``disputes`` those of the dispute desk.
     """
 
     database: str
@@ -129,3 +130,4 @@ class Equipment:
     write_pool_sheet: Callable[[str, Path], None]
     ratings: RatingTools
     judging: JudgingTools
+    disputes: DisputeTools

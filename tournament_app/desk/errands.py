@@ -3,7 +3,8 @@
 An errand runs a function elsewhere and delivers what it returned, or its refusal, back on the GUI
 thread. Errands in the ``TABLE`` lane run one after another in the order given: everything that
 reads or changes a database through the scorer's table goes there. ``ASIDE`` is for what needs no
-table (typesetting a document, reading a file) and may run beside it.
+table (typesetting a document, reading a file) and may run beside it. ``RULING`` is the rules engine's:
+a long dispute holds up neither the scorekeeper nor the printer.
 """
 
 import logging
@@ -24,10 +25,11 @@ log = logging.getLogger(__name__)
 
 
 class Lane(Enum):
-    """Where an errand runs: at the scorer's table in order, or aside."""
+    """Where an errand runs: at the scorer's table in order, aside, or at the rules engine."""
 
     TABLE = "table"
     ASIDE = "aside"
+    RULING = "ruling"
 
 
 class Cancelled(Exception):
@@ -110,10 +112,7 @@ class Errands(QObject):
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         super().__init__()
         self._refused = refused
-        self._lanes = {
-            Lane.TABLE: ThreadPoolExecutor(1, thread_name_prefix="table"),
-            Lane.ASIDE: ThreadPoolExecutor(1, thread_name_prefix="aside"),
-        }
+        self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=lane.value) for lane in Lane}
         self.under_way = 0
         self._stopped = False
 

@@ -112,6 +112,18 @@ def _what_if(desk: "Desk") -> "Page":
     return WhatIfPage(desk)
 
 
+def _disputes(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.disputes_page import DisputesPage
+
+    return DisputesPage(desk)
+
+
+def _ruling_paper(desk: "Desk") -> "Page":
+    from tournament_app.desk.pages.ruling_paper import RulingPaperPage
+
+    return RulingPaperPage(desk)
+
+
 def _settings(desk: "Desk") -> "Page":
     from tournament_app.desk.pages.settings import SettingsPage
 
@@ -277,6 +289,15 @@ PLACES = (
     ),
     Place("what-if", "What if", "swords", "What a match would change in ratings", _what_if, "ratings"),
     Place("judges", "Judges", "gavel", "Players' penalty records over all events, for judges", _judges),
+    Place("disputes", "Dispute desk", "scale", "A disputed game ruled on step by step, as advice", _disputes),
+    Place(
+        "ruling-paper",
+        "Print a ruling",
+        "printer",
+        "The ruling shown last, previewed",
+        _ruling_paper,
+        "disputes",
+    ),
     Place("settings", "Settings", "settings", "Who signs, looks, paper, backups", _settings),
 )
 

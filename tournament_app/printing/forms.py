@@ -20,6 +20,7 @@ from tournament_app.printing import (
     pods,
     pool_sheet,
     rating_list,
+    ruling_sheet,
     seatings,
     slips,
     standings_sheet,
@@ -37,6 +38,7 @@ from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.pool_sheet import PoolSheet
 from tournament_app.printing.rating_list import RatingList
+from tournament_app.printing.ruling_sheet import RulingSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
@@ -56,6 +58,7 @@ PaperForm = (
     | DeckCheckSheets
     | PoolSheet
     | RatingList
+    | RulingSheet
     | PenaltyReport
     | PenaltySlips
 )
@@ -92,6 +95,7 @@ FORM_KINDS: tuple[FormKind, ...] = (
 _COMPOSE: dict[type[PaperForm], Callable[[Any, PaperSize], bytes]] = {
     **{kind.contents: kind.compose for kind in FORM_KINDS},
     RatingList: rating_list.compose,
+    RulingSheet: ruling_sheet.compose,
 }
 _ONE_AT_A_TIME = Lock()
 

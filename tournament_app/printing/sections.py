@@ -9,12 +9,12 @@ _SIZE = 9.5
 
 
 class Sections:
-    """Sections one under the other."""
+    """Sections one under the other; ``below`` points are left free at the head of the first page."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, below: float = 0.0) -> None:
         self._document = document
         document.new_page()
-        self._y = document.top
+        self._y = document.top - below
 
     def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
         """A heading with its list; it moves to the next page rather than stand alone at the foot."""

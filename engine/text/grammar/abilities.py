@@ -18,16 +18,23 @@ from engine.text.grammar import (  # noqa: F401
     copying,
     costs,
     hands,
+    keeping,
     lasting,
+    mana_uses,
     modification_lists,
+    moments,
+    moving,
     noun_phrases,
     paragraphs,
     phrases,
+    played_cards,
     quantities,
     recipients,
     replacements,
     sentences,
+    special_actions,
     statics,
+    subgames,
     trigger_events,
     verbs,
 )
@@ -60,6 +67,7 @@ _ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
 )  # fmt: skip
 _PLAIN: dict[str, Any] = {
     "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
+    "x": None,
 }  # fmt: skip
 
 
@@ -124,6 +132,26 @@ custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:condi
 custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
        *_activated({"only": "condition"}))  # fmt: skip
 custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
+
+
+def _with_x(v: dict[str, Any]) -> Any:
+    """X is what the text says, not what is announced (409.1b)."""
+
+    def build() -> Any:
+        (effects, x), targets = settle((v["e"], v["q"]), None)
+        return (ir.Activated(strip(v["cost"]), targets, effects, x=x),)
+
+    return _settled(build)
+
+
+def _take_x(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Activated)
+    if one is None or one.x is None or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x):
+        return None
+    return {"cost": one.cost, "e": one, "q": one.x}
+
+
+custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
 
 # ---------------------------------------------------------------------------- triggered (404)
 
@@ -190,6 +218,21 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+_BECOMES = ir.ControllerOf(ir.Self())
+word("its keeper", "the controller of the permanent it becomes", _BECOMES)
+word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))
+_PRICE = ir.Later(ir.Trigger("step begins", step="cleanup"), (ir.SacrificeIt(ir.Self(), player=_BECOMES),))
+custom(
+    LINE,
+    "{s:static}. if you cast it any time a sorcery couldn't have been cast, {who:its keeper} sacrifices it "
+    "at the beginning of {when:next cleanup}",
+    lambda v: (v["s"], ir.PlayedAsInstant((_PRICE,))) if exactly(v["s"], ir.Keyword) else None,
+    lambda v: (
+        {"s": v[0], "who": _BECOMES, "when": _PRICE.trigger}
+        if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.PlayedAsInstant)
+        else None
+    ),
+)
 custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import rule, word
-from engine.text.surface import Zoned
+from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
@@ -29,6 +29,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " with mana abilities", ir.IsStatus("mana ability"))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
     rule(c, " at random from {player:whose} graveyard", Zoned, "at random", zone="graveyard")
@@ -40,6 +41,7 @@ for c in (P, PM):
                   "protection"):  # fmt: skip
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
+    word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
         for operator, said in ((">=", "greater"), ("<=", "less")):
             rule(c, f" with {name} {{value:digits}} or {said}", ir.StatIs, stat=stat, operator=operator)
@@ -65,10 +67,40 @@ for c in (P, PM):
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
-    rule(c, " that targets {what:object}", ir.Targets)
-    rule(c, " that targets {what:subject}", ir.Targets)
-    word(c, " that targets you", ir.Targets(ir.You()))
+    rule(c, " attached to {ref:subject}", ir.AttachedTo)
+    custom(c, " that shares one of those types with {ref:object}",
+           lambda v: ir.SharesType(v["ref"], said="those"),
+           lambda v: {"ref": v.ref} if exactly(v, ir.SharesType) and v.said == "those" else None)  # fmt: skip
+    word(c, " from outside the game", Zoned("outside", said="from"))
+    for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
+        for most, low in (("highest", False), ("greatest", False), ("lowest", True), ("least", True)):
+            custom(c, f" with the {most} {name}",
+                   lambda _v, s=stat, w=most, m=low: Extreme(s, m, said=w),
+                   lambda v, s=stat, w=most: {} if exactly(v, ir.StatIs) and (v.stat, v.said) == (s, f"the {w}")
+                   and exactly(v.value, ir.Greatest) else None)  # fmt: skip
+    does = "targets" if c == P else "target"
+    rule(c, f" that {does} {{what:object}}", ir.Targets)
+    rule(c, f" that {does} {{what:subject}}", ir.Targets)
+    word(c, f" that {does} you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
+_DEEDS: tuple[tuple[str, ir.Deed], ...] = (
+    ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
+    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"), ("returned", "returned"),
+    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"),
+)  # fmt: skip
+for c in (P, PM):
+    for words, deed in _DEEDS:
+        word(c, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
+    for words in ("~", "the granting object"):
+        word(
+            c,
+            f" put onto the battlefield with {words}",
+            ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"),
+        )
+    word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
+    word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
+    word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
+    word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

@@ -152,6 +152,8 @@ def _read_counters(chart: Chart, at: int) -> list[Reading]:
     numbers: list[Reading] = _read_word(chart, at)
     if text.startswith("that many", at):
         numbers.append((ir.ThatMuch(), at + 9))
+    if text.startswith("any number of", at):
+        numbers.append((ir.AnyNumber(), at + 13))
     for value, end in numbers:
         m = re.compile(r" ([+-]\d/[+-]\d|[a-z]+) counters").match(text, end)
         if m and value != ir.Number(1):
@@ -171,6 +173,8 @@ def _write_counters(printer: Printer, value: Any) -> str | None:
         return f"one {value.kind} counter"
     if value.n == ir.ThatMuch():
         return f"that many {value.kind} counters"
+    if value.n == ir.AnyNumber():
+        return f"any number of {value.kind} counters"
     number = _write_word(printer, value.n)
     return None if number is None else f"{number} {value.kind} counters"
 

@@ -60,14 +60,30 @@ def _write_typed(printer: Printer, t: Any) -> str | None:
 category("typed", _read_typed, _write_typed)
 
 
-def _become(said: str, **extra: Any) -> Any:
+ANIMATED = ("artifact", "creature")
+
+
+def _kept(types: tuple[str, ...], addition: bool) -> dict[str, bool]:
+    """New types replace the old ones unless they come in addition; an artifact creature keeps them (212.1b-c)."""
+    keeps = addition or types == ANIMATED
+    return {"keep_types": keeps, "keep_subtypes": keeps}
+
+
+def _become(said: str, addition: bool = False) -> Any:
     """Modifications of "becomes a 2/2 green Bear creature", and back."""
 
     def make(v: dict[str, Any]) -> Any:
         t = v["t"]
         mark = (said + " many").strip() if t.many else said
         made: list[Any] = [
-            ir.SetTypes(t.types, t.subtypes, power=t.power, toughness=t.toughness, said=mark, **extra)
+            ir.SetTypes(
+                t.types,
+                t.subtypes,
+                **_kept(t.types, addition),
+                power=t.power,
+                toughness=t.toughness,
+                said=mark,
+            )
         ]
         if t.colors:
             made.append(ir.SetColors(t.colors, said="typed"))
@@ -84,8 +100,8 @@ def _become(said: str, **extra: Any) -> Any:
         many = first.said.endswith("many")
         if first.said.removesuffix("many").strip() != said:
             return None
-        if first != ir.SetTypes(first.types, first.subtypes, power=first.power, toughness=first.toughness,
-                                said=first.said, **extra):  # fmt: skip
+        if first != ir.SetTypes(first.types, first.subtypes, **_kept(first.types, addition), power=first.power,
+                                toughness=first.toughness, said=first.said):  # fmt: skip
             return None
         colors: tuple[str, ...] = ()
         if rest and rest[0] == ir.SetColors(getattr(rest[0], "colors", ()), said="typed"):
@@ -116,10 +132,10 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                          (" in addition to their other types", "additions"),
                          (" that's still a land", "still"), (" that are still lands", "stills")):  # fmt: skip
         custom_verb("mod", _verb + " {t:typed}" + _tail,
-                    *_exactly({"t"}, _become((_said + " " + _mark).strip(), keep_subtypes=True)))  # fmt: skip
+                    *_exactly({"t"}, _become((_said + " " + _mark).strip(), True)))  # fmt: skip
 
 
-def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
+def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -127,7 +143,8 @@ def _sized(verb_: str, tail: str, mark: str, **extra: Any) -> None:
         if t.power is not None or t.colors:
             return None
         said = (mark + " many").strip() if t.many else mark
-        return (ir.SetTypes(t.types, t.subtypes, power=v["q"], toughness=v["q"], said=said, **extra),)
+        kept = _kept(t.types, addition)
+        return (ir.SetTypes(t.types, t.subtypes, **kept, power=v["q"], toughness=v["q"], said=said),)
 
     def take(v: Any) -> dict[str, Any] | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetTypes)):
@@ -145,7 +162,7 @@ _sized("<become>", " with power and toughness each equal to {q:quantity}", "size
 _sized("<are>", " with power and toughness each equal to {q:quantity}", "sized")
 word("besides", " in addition to its other types", "other")
 _sized("<are>", "{b:besides} and has base power and base toughness each equal to {q:quantity}", "based",
-       keep_subtypes=True)  # fmt: skip
+       True)  # fmt: skip
 
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):

@@ -33,7 +33,7 @@ class Chart:
 
     def _by_rules(self, category: str, at: int) -> list[Reading]:
         rules = by_word(category)
-        stop = self.text.find(" ", at)
+        stop = self.text.find(" ", at + 1)
         first = self.text[at:] if stop < 0 else self.text[at:stop]
         candidates: list[Any] = list(rules.get(first, ())) + list(rules.get("", ()))
         candidates.sort(key=lambda c: c[0])

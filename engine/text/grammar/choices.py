@@ -87,6 +87,27 @@ def _write_chosen(printer: Printer, value: Any) -> str | None:
 category("chosen", _read_chosen, _write_chosen)
 
 
+def _read_chosen_each(chart: Chart, at: int) -> list[Reading]:
+    """ "a permanent for each soot counter on ~": as many as are counted."""
+    return [
+        (Mention(msgspec.structs.replace(c, n=q, said=f"{c.said} each".strip()), at, True), stop)
+        for c, end in _one_chosen(chart, at)
+        if chart.text.startswith(" for each ", end)
+        for q, stop in chart.read("each of", end + 10)
+    ]
+
+
+def _write_chosen_each(printer: Printer, value: Any) -> str | None:
+    if not isinstance(value, ir.ChosenBy) or not value.said.endswith("each"):
+        return None
+    one = msgspec.structs.replace(value, n=ir.Number(1), said=value.said.removesuffix("each").strip())
+    text, each = _write_chosen(printer, one), printer.words("each of", value.n)
+    return None if text is None or each is None else f"{text} for each {each}"
+
+
+category("chosen each", _read_chosen_each, _write_chosen_each)
+
+
 def _read_chosen_one(chart: Chart, at: int) -> list[Reading]:
     """A choice that what follows may point back to."""
     return [(Mention(c, at, c.n != ir.Number(1)), end) for c, end in chart.read("chosen", at)]

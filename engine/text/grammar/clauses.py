@@ -13,6 +13,10 @@ from engine.text.grammar.rules import RULES, Reading, Rule, category
 from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite, walk
 
 GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
+SHARED = {
+    "shared": ("", " and "), "shared then": ("", ", then "), "shared list": (", ", ", then "),
+    "shared thens": (", then ", ", then "), "shared ands": (", ", ", and "),
+}  # fmt: skip
 KINDS = (("pvp", "player"), ("ovp", "object"))
 
 
@@ -35,18 +39,20 @@ def _open(node: Any) -> bool:
     return any(n == SUBJECT for n in walk(node))
 
 
-def read_phrase(chart: Chart, at: int, kind: str, form: str, subject: Any) -> list[Reading]:
-    """Verb phrases of a subject, one or two joined by "and"."""
+def read_phrase(
+    chart: Chart, at: int, kind: str, form: str, subject: Any, closed: bool = False
+) -> list[Reading]:
+    """Verb phrases of a subject, one or two joined by "and"; `closed` ones need not name it."""
     found: list[Reading] = []
     for node, end in chart.read(f"{kind}.{form}", at):
-        if not _open(node) and subject != ir.You():
+        if not _open(node) and subject != ir.You() and not closed:
             continue
         one = _fill(node, subject)
         found.append((one, end))
         for join, said in ((" and ", "shared"), (", then ", "shared then")):
             if chart.text.startswith(join, end):
                 for second, stop in chart.read(f"{kind}.{form}", end + len(join)):
-                    if _open(second) or subject == ir.You():
+                    if (_open(second) or subject == ir.You()) and not _ends_sooner(one, second):
                         found.append((ir.Sequence((one, _fill(second, subject)), said=said), stop))
     return found
 
@@ -60,8 +66,8 @@ def _read_clause(chart: Chart, at: int) -> list[Reading]:
             you = subject.ref == ir.You(said="you")
             form = "base" if you or subject.plural else "third"
             for node, stop in chart.read(f"{kind}.{form}", end + 1):
-                if _open(node):
-                    one = _fill(node, subject)
+                one = _done(node, kind, subject, you)
+                if one is not None:
                     found.append((one, stop))
                     found.extend(_shared(chart, kind, form, subject, one, stop))
             if kind == "pvp" and chart.text.startswith(" may ", end):
@@ -69,21 +75,57 @@ def _read_clause(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
+def _done(node: Any, kind: str, subject: Any, you: bool) -> Any:
+    """The instruction with its subject; one that does not name who acts is put down as done by the player."""
+    if _open(node):
+        return _fill(node, subject)
+    return ir.By(subject, (node,)) if kind == "pvp" and not you and not _yours(node) else None
+
+
+def _yours(node: Any) -> bool:
+    """Whether an instruction speaks of you, who would not be the one who does it."""
+    return any(isinstance(n, ir.You | ir.ChosenBy) for n in walk(node))
+
+
 def _shared(chart: Chart, kind: str, form: str, subject: Any, one: Any, stop: int) -> list[Reading]:
     found: list[Reading] = []
+    you = subject.ref == ir.You(said="you")
     for join, said in ((" and ", "shared"), (", then ", "shared then")):
-        if chart.text.startswith(join, stop):
-            for node, end in chart.read(f"{kind}.{form}", stop + len(join)):
-                if _open(node):
-                    found.append((ir.Sequence((one, _fill(node, subject)), said=said), end))
+        for second, end in _after(chart, kind, form, subject, stop, join):
+            if not _ends_sooner(one, second):
+                found.append((ir.Sequence((one, second), said=said), end))
+    for said, (first, last) in SHARED.items():
+        if said in ("shared", "shared then") or you:
+            continue
+        for second, end in _after(chart, kind, form, subject, stop, first):
+            for third, at in _after(chart, kind, form, subject, end, last):
+                found.append((ir.Sequence((one, second, third), said=said), at))
     return found
+
+
+def _ends_sooner(first: Any, second: Any) -> bool:
+    """Whether the duration said last would leave the effect before it without one: it is meant for both."""
+    if not isinstance(first, ir.Apply) or not isinstance(second, ir.Apply) or first.said == "control":
+        return False
+    lasts = first.duration == "permanent" and first.as_long_as is None and first.until is None
+    return lasts and (
+        second.duration != "permanent" or second.as_long_as is not None or second.until is not None
+    )
+
+
+def _after(chart: Chart, kind: str, form: str, subject: Any, stop: int, join: str) -> list[Reading]:
+    if not chart.text.startswith(join, stop):
+        return []
+    you = subject.ref == ir.You(said="you")
+    made = ((_done(n, kind, subject, you), e) for n, e in chart.read(f"{kind}.{form}", stop + len(join)))
+    return [(one, end) for one, end in made if one is not None]
 
 
 def _may(chart: Chart, subject: Any, you: bool, at: int) -> list[Reading]:
     inner = ir.You() if you else subject
     player = ir.You() if you else subject
     found: list[Reading] = [
-        (ir.May((node,), player), end) for node, end in read_phrase(chart, at, "pvp", "base", inner)
+        (ir.May((node,), player), end) for node, end in read_phrase(chart, at, "pvp", "base", inner, True)
     ]
     if chart.text.startswith("have ", at):
         for node, end in chart.read("have", at + 5):
@@ -112,14 +154,20 @@ def _parts(node: Any, path: str) -> tuple[Any, ...]:
 
 
 def _owner_of_hand(node: Any) -> Any:
-    """Whose hand is revealed."""
-    if not isinstance(node, ir.Reveal) or not isinstance(node.what, ir.AllOf) or len(node.what.of.tests) != 1:
+    """Whose cards are meant, where they are all the cards a player owns in a zone."""
+    what = getattr(node, "what", None)
+    if isinstance(what, ir.Together):
+        what = what.refs[0]
+    if not isinstance(node, ir.Reveal | ir.PutInto) or not isinstance(what, ir.AllOf):
         return None
-    return getattr(node.what.of.tests[0], "player", None)
+    return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
 def _with_hand_of(node: Any, player: Any) -> Any:
-    return msgspec.structs.replace(node, what=ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand")))
+    def owned(one: Any) -> Any:
+        return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
+
+    return msgspec.structs.replace(node, what=rewrite(node.what, owned))
 
 
 def _subject_at(node: Any, path: str) -> Any:
@@ -163,15 +211,23 @@ def subjects(kind: str, node: Any) -> list[tuple[int, Rule, Any, Any]]:
     return found
 
 
-def print_phrase(printer: Printer, kind: str, form: str, node: Any, subject: Any) -> str | None:
+def print_phrase(
+    printer: Printer, kind: str, form: str, node: Any, subject: Any, closed: bool = False
+) -> str | None:
     """The verb phrase of a node whose subject is known and not printed."""
-    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then") and len(node.effects) == 2:
-        first = print_phrase(printer, kind, form, node.effects[0], subject)
-        second = print_phrase(printer, kind, form, node.effects[1], subject)
-        join = " and " if node.said == "shared" else ", then "
-        return None if first is None or second is None else first + join + second
+    if isinstance(node, ir.Sequence) and node.said in SHARED:
+        parts = [print_phrase(printer, kind, form, e, subject, closed) for e in node.effects]
+        if any(p is None for p in parts):
+            return None
+        told = [p for p in parts if p is not None]
+        first, last = SHARED[node.said]
+        return first.join(told[:-1]) + last + told[-1]
+    if isinstance(node, ir.By):
+        if node.player != subject and getattr(node.player, "said", "") != "they":
+            return None
+        return print_phrase(printer, kind, form, node.effects[0], subject, True)
     for n, _, own, opened in subjects(kind, node):
-        if own is None and subject != ir.You():
+        if own is None and subject != ir.You() and not closed:
             continue
         if own is not None and own != subject and not (own == ir.You() and subject == ir.You()):
             continue
@@ -193,7 +249,7 @@ def _print_may(printer: Printer, node: ir.May) -> str | None:
     if node.said == "have":
         rest = printer.words("have", node.effects[0])
         return None if rest is None else f"{who} may have {rest}"
-    rest = print_phrase(printer, "pvp", "base", node.effects[0], node.player)
+    rest = print_phrase(printer, "pvp", "base", node.effects[0], node.player, True)
     return None if rest is None else f"{who} may {rest}"
 
 
@@ -207,8 +263,10 @@ def _leading_subject(node: Any) -> tuple[str, Any] | None:
 def _print_clause(printer: Printer, node: Any) -> str | None:
     if isinstance(node, ir.May):
         return _print_may(printer, node)
-    if isinstance(node, ir.Sequence) and node.said in ("shared", "shared then"):
+    if isinstance(node, ir.Sequence) and node.said in SHARED:
         return _print_shared(printer, node)
+    if isinstance(node, ir.By):
+        return _print_done(printer, node)
     for kind, name in KINDS:
         for n, rule, subject, opened in subjects(kind, node):
             kept = printer.mentioned, printer.where
@@ -231,8 +289,15 @@ def _with_subject(
     return None if text is None else f"{who} {text}"
 
 
+def _print_done(printer: Printer, node: ir.By) -> str | None:
+    who = printer.words("player", node.player)
+    text = print_phrase(printer, "pvp", printer.fits(node.player), node, node.player)
+    return None if who is None or text is None else f"{who} {text}"
+
+
 def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
-    lead = _leading_subject(node.effects[0])
+    first = node.effects[0]
+    lead = ("pvp", first.player) if isinstance(first, ir.By) else _leading_subject(first)
     if lead is None:
         return None
     kind, subject = lead

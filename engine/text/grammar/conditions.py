@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.surface import Mention
 
 C = "condition"
 ME = ir.Self()
@@ -103,10 +105,14 @@ _register()
 
 # ---------------------------------------------------------------------------- what something is
 
+for _has, _quality, _mark in (("has", "the chosen name", ""), ("has", "that name", "that")):
+    rule(C, f"{{ref:object}} {_has} {{test:{_quality}}}", ir.Is, "name")
+    word(_quality, _quality, ir.IsChosen("name", said=_mark))
 rule(C, "{ref:object} is {test:state}", ir.Is)
 rule(C, "{ref:object} isn't {test:negated state}", ir.Is, "isn't")
 for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
     word("state", _status, ir.IsStatus(_status))
+word("state", "on the battlefield", ir.IsStatus("in play"))
 for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
@@ -131,6 +137,16 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
+custom(C, "~ was kicked with its {cost:symbols} kicker", lambda v: ir.PaidOptional("kicked", said=v["cost"]),
+       lambda v: {"cost": v.said}
+       if isinstance(v, ir.PaidOptional) and v.said.startswith("{") else None)  # fmt: skip
+category(
+    "symbols",
+    lambda chart, at: [
+        (m[0], m.end()) for m in [re.compile(r"(?:\{\w+\})+").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v if isinstance(v, str) else None,
+)
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
@@ -143,6 +159,7 @@ word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
+word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
 custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
@@ -213,8 +230,56 @@ custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
        lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
        if exactly(v, ir.Compare) and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
-word(C, "~ is in your graveyard", ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard"))
+_BURIED = ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard")
+word(C, "~ is in your graveyard", _BURIED)
 
+
+def _under(said: str, directly: bool) -> Any:
+    """The card lies in your graveyard, with so many cards that pass above it."""
+
+    def make(v: dict[str, Any]) -> Any:
+        over = ir.Compare(ir.Standing(_cards(v["of"]), ME, directly), ">=", v.get("n", ir.Number(1)))
+        return ir.All((_BURIED, over), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.All) or v.said != said:
+            return None
+        over = v.conditions[1]
+        return {"of": ir.Filter(over.left.of.tests, "any"), "n": over.right}
+
+    return make, take
+
+
+def _cards(of: ir.Filter) -> ir.Filter:
+    return ir.Filter(of.tests, "graveyard")
+
+
+custom(C, "~ is in your graveyard with {n:number word} or more {of:nouns} above it", *_under("above", False))
+custom(C, "{n:number word} or more {of:nouns} are above ~", *_under("are above", False))
+for _article in ("a", "an"):
+    custom(C, f"~ is in your graveyard with {_article} {{of:noun {_article}}} directly above it",
+           *_under(f"{_article} directly", True))  # fmt: skip
+    custom(C, f"{_article} {{of:noun {_article}}} is directly above ~",
+           *_under(f"{_article} right above", True))  # fmt: skip
+
+_COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
+category(
+    "ability countered",
+    lambda chart, at: [
+        (Mention(_COUNTERED, at), at + len(w))
+        for w in ("a permanent's ability",)
+        if chart.text.startswith(w, at)
+    ],
+    lambda _p, v: "a permanent's ability" if isinstance(v, ir.SourceOf) else None,
+)
+rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
+word("countered", "countered", ir.IsType("permanent", said="countered"))
+for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _who != "you"
+    _what_if = "discards a card this way" if _third else "discard a card this way"
+    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+         ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, rule, word
+from engine.text.grammar.rules import custom, custom_verb, exactly, rule, verb, word
 
 X = "copy exceptions"
 rule(X, "", ir.CopyOf, of=ir.It())
@@ -51,6 +51,16 @@ def _becoming(text: str, said: str, **how: Any) -> None:
 _becoming("", "")
 _becoming(" and gains this ability", "gains", gain_this=True)
 _becoming(" except {how:own color}", "colored", except_color=True)
+
+
+verb(
+    "pvp",
+    "<create> a token that's a copy of {copy:object}",
+    ir.CreateTokens,
+    "player",
+    "copy",
+    n=ir.Number(1),
+)
 
 
 def keeps_ability(last: Any, gains: bool) -> Any:

@@ -28,6 +28,7 @@ def _of_hand(said: str) -> Pair:
 
 
 verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
+verb(P, "<reveal> {what:chosen one}", ir.Reveal, "what.player", "one")
 verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
 verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")

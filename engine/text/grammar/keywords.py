@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -14,8 +16,8 @@ PLAIN = (
     "flying", "first strike", "double strike", "trample", "haste", "banding", "flanking", "shadow", "fear",
     "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk",
     "islandwalk", "mountainwalk", "forestwalk", "plainswalk", "snow forestwalk", "snow swampwalk",
-    "snow mountainwalk", "snow islandwalk", "nonbasic landwalk", "legendary landwalk", "landwalk", "flash",
-    "desertwalk",
+    "snow mountainwalk", "snow islandwalk", "snow plainswalk", "nonbasic landwalk", "legendary landwalk",
+    "landwalk", "flash", "desertwalk",
 )  # fmt: skip
 _COSTS = (
     "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",
@@ -95,7 +97,9 @@ def _read_one(chart: Chart, at: int) -> list[Reading]:
             from engine.text.grammar.abilities import read_line
 
             inner = read_line(chart.text[at + 1 : stop])
-            if inner is not None:
+            if inner is not None and isinstance(inner[0], ir.Keyword):
+                found.append(((msgspec.structs.replace(inner[0], said="quoted"),), stop + 1))
+            elif inner is not None:
                 found.append((inner, stop + 1))
     return found
 
@@ -123,7 +127,10 @@ def _more(chart: Chart, before: tuple[Any, ...], end: int) -> list[Reading]:
 def _write_abilities(printer: Printer, abilities: Any) -> str | None:
     parts: list[str] = []
     for ability in spoken(abilities):
-        if isinstance(ability, ir.Keyword):
+        if isinstance(ability, ir.Keyword) and ability.said == "quoted":
+            inner = printer.words(K, msgspec.structs.replace(ability, said=""))
+            text = None if inner is None else f'"{inner}"'
+        elif isinstance(ability, ir.Keyword):
             text = printer.words(K, ability)
         else:
             from engine.text.grammar.abilities import write_line

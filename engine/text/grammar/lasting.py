@@ -34,7 +34,8 @@ def _that_lasts(make: Any) -> Any:
     def checked(values: dict[str, Any]) -> Any:
         made = make(values)
         brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications)
-        return None if brief and made.duration == "permanent" and made.as_long_as is None else made
+        ends = made.as_long_as is not None or made.until is not None
+        return None if brief and made.duration == "permanent" and not ends else made
 
     return checked
 
@@ -70,6 +71,7 @@ def _only_brief(make: Any) -> Any:
 
 _apply("{modifications:mods}{duration:duration}")
 _brief()
+_apply("{modifications:mods} until {until:happening}", "until", duration="permanent")
 _apply("{modifications:mods} this turn", "this turn", duration="end of turn")
 _apply("{modifications:mods} this combat", "this combat", duration="end of combat")
 _apply("{modifications:mods} for as long as {as_long_as:conditions}", "as long", duration="permanent")

@@ -122,10 +122,37 @@ custom_verb("mod", "<gain> {abilities:abilities}", *_single(ir.GainAbility, "abi
 custom_verb("mod", "<have> {abilities:abilities}", *_single(ir.GainAbility, "abilities", "have"))
 custom_verb("mod", "<lose> {names:ability names}", *_single(ir.LoseAbility, "names"))
 fixed("<lose> all abilities", ir.LoseAbility())
+fixed("<lose> this ability", ir.LoseAbility(("this ability",)))
+custom_verb("mod", "<lose> {lost:abilities}", lambda v: _lost(v["lost"]), lambda v: _take_lost(v))
+fixed("<become> an Aura", ir.SetTypes(subtypes=("aura",), keep_subtypes=True))
+custom_verb("mod", "<become> an Aura with {abilities:abilities}",
+            lambda v: (ir.SetTypes(subtypes=("aura",), keep_subtypes=True, said="with"),
+                       ir.GainAbility(v["abilities"], said="Aura")),
+            lambda v: {"abilities": v[1].abilities}
+            if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.GainAbility) and v[1].said == "Aura"
+            else None)  # fmt: skip
+fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
+fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
+fixed("<become> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
+fixed("<are> no longer snow-covered", ir.LoseAbility(("snow-covered",), said="no longer"))
+fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
+
+
+def _lost(abilities: tuple[Any, ...]) -> Any:
+    """What a quoted "enchant ..." names is the ability by its name; other quotations are left unread."""
+    one = abilities[0]
+    quoted = isinstance(one, ir.Keyword) and one.name == "enchant" and one.of is not None
+    return (ir.LoseAbility(("enchant",), said="quoted", of=one.of),) if quoted else None
+
+
+def _take_lost(v: Any) -> dict[str, Any] | None:
+    if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.LoseAbility)) or v[0].of is None:
+        return None
+    return {"lost": (ir.Keyword("enchant", of=v[0].of, said="quoted"),)}
 
 
 def quantity(text: str | None) -> Any:
@@ -169,7 +196,7 @@ _CANNOT: tuple[tuple[str, Any], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
     ("be regenerated", "cannot be regenerated"),
-    ("attack you", "cannot attack you"),
+    ("attack you", "cannot attack you"), ("be enchanted", "cannot be enchanted"),
     ("be blocked by more than one creature", "one blocker"), ("block alone", "cannot block alone"),
 )  # fmt: skip
 for _words, _rule in _CANNOT:

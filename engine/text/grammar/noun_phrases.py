@@ -16,7 +16,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category
 from engine.text.inflection import plural, singular
-from engine.text.surface import Zoned
+from engine.text.surface import Extreme, Zoned
 
 COLORS = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
 TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery", "permanent")
@@ -212,6 +212,10 @@ def _with_posts(chart: Chart, of: ir.Filter, at: int, many: bool) -> list[Readin
 
 
 def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
+    if isinstance(post, Extreme):
+        best = ir.Greatest(post.stat, of, post.lowest)
+        extreme = ir.StatIs(post.stat, "=", best, said=f"the {post.said}")
+        return msgspec.structs.replace(of, tests=(*of.tests, extreme))
     if isinstance(post, Zoned) and post.zone == "in play":
         ok = of.zone == "in play" and not of.said
         return msgspec.structs.replace(of, said=post.said) if ok else None
@@ -251,7 +255,7 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn"):
+        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play"):
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status
@@ -350,7 +354,9 @@ def _fixed_head(of: ir.Filter) -> str:
 
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
-    zoned = of.zone in ("hand", "library", "graveyard", "removed") or of.said == "on the battlefield"
+    zoned = (
+        of.zone in ("hand", "library", "graveyard", "removed", "outside") or of.said == "on the battlefield"
+    )
     name = "post many" if many else "post"
     for test in tests:
         post: Any = test

@@ -7,11 +7,14 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
+from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
+from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
-from engine.text.grammar.sentences import ELSEWHERE, Instead, Otherwise, Unsaid
+from engine.text.grammar.sentences import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
+from engine.text.surface import rewrite, walk
 
 
 def _read_effects(chart: Chart, at: int) -> list[Reading]:
@@ -27,7 +30,15 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """The instructions, with sentences that alter the one before taken into it."""
     found: list[Any] = []
     for one in sentences:
-        if not isinstance(one, Instead | Otherwise | Unsaid):
+        if isinstance(one, Ending):
+            if not _endable(found, one):
+                return None
+            continue
+        if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
+            later = _outcome(found[-1] if found else None, one)
+            if later is not None:
+                found[-1] = later
+                continue
             found.append(one)
             continue
         last = _altered(found.pop() if found else None, one)
@@ -37,7 +48,51 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
     return tuple(found)
 
 
+def _endable(found: list[Any], one: Ending) -> bool:
+    """Give the last lasting effect before the special action that ends it; whether there is one."""
+    for n in reversed(range(len(found))):
+        if exactly(found[n], ir.Apply) and found[n].duration == "permanent":
+            ends = ir.Activated(one.cost, effects=(ir.EndEffect(),), special=True)
+            more = ir.GainAbility((ends,), said=f"ending {len(found) - n}")
+            found[n] = msgspec.structs.replace(found[n], modifications=(*found[n].modifications, more))
+            return True
+    return False
+
+
+def _with_abilities(last: Any, one: TokensHave) -> Any:
+    """The instruction with its tokens given the abilities, wherever in it they are made."""
+    made = [n for n in walk(last) if isinstance(n, ir.CreateTokens)] if last is not None else []
+    if len(made) != 1 or made[0].abilities:
+        return None
+    given = rewrite(one.abilities, lambda n: ir.Maker() if isinstance(n, ir.Granter) else None)
+    new = msgspec.structs.replace(made[0], abilities=given, said=f"{made[0].said} {one.said}".strip())
+    return rewrite(last, lambda n: new if n is made[0] else None)
+
+
+def _without_abilities(one: Any) -> list[Any] | None:
+    """The instruction and the sentence about its tokens, where they are told in two."""
+    made = [n for n in walk(one) if isinstance(n, ir.CreateTokens) and n.said.endswith((" have", "it has"))]
+    made = [n for n in made if not n.said.startswith("that ")]
+    if not made:
+        return None
+    words = next(w for w in ("they each have", "they have", "it has") if made[0].said.endswith(w))
+    said = made[0].said.removesuffix(words).strip()
+    plain = msgspec.structs.replace(made[0], abilities=(), said=said)
+    told = TokensHave(made[0].abilities, said=words)
+    return [rewrite(one, lambda n: plain if n is made[0] else None), told]
+
+
+def _outcome(last: Any, one: Any) -> Any:
+    """ "If the player does" after what happens later is looked at then."""
+    if not exactly(last, ir.Later) or not exactly(one, ir.If):
+        return None
+    about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
+    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
+
+
 def _altered(last: Any, one: Any) -> Any:
+    if isinstance(one, TokensHave):
+        return _with_abilities(last, one)
     if isinstance(one, Instead):
         return (
             None
@@ -48,6 +103,9 @@ def _altered(last: Any, one: Any) -> Any:
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
         return None
+    if isinstance(one, Tied):
+        plain = exactly(last, ir.AddMana) and last.only is None
+        return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
         if exactly(last, ir.Destroy) and not last.no_regeneration:
             return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
@@ -58,40 +116,77 @@ def _altered(last: Any, one: Any) -> Any:
 def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "gains this":
         return keeps_ability(last, True)
+    if one.what == "never":
+        return _barred(last, (one.said.lower(),))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
         return None
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
-        return msgspec.structs.replace(last, said=one.said) if ok else None
+        return _still(last, one.said, True) if ok else None
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
     return None
 
 
+def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
+    """What becomes something else and is still a land keeps its types (212.1c), or the same without the sentence."""
+    first: Any = last.modifications[0]
+    keeps = keeps or first.types == ANIMATED
+    first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
+    return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
+
+
+def _barred(last: Any, types: tuple[str, ...]) -> Any:
+    """A change of text with types that may not be the new ones, or none barred."""
+    if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
+        return None
+    if bool(last.modifications[0].never) is bool(types):
+        return None
+    change = msgspec.structs.replace(last.modifications[0], never=types)
+    return msgspec.structs.replace(last, modifications=(change,))
+
+
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     """The sentences instructions are told in."""
     found: list[Any] = []
-    for one in effects:
+    waiting: dict[int, Ending] = {}
+    for n, one in enumerate(effects):
+        last = one.modifications[-1] if exactly(one, ir.Apply) else None
+        if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
+            waiting[n + int(last.said.split(" ")[1])] = Ending(last.abilities[0].cost)
+            one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
+        if n in waiting:
+            found.append(waiting.pop(n))
         found.extend(_parted(one))
-    return found
+    return [*found, *waiting.values()]
 
 
 def _parted(one: Any) -> list[Any]:
     change = msgspec.structs.replace
+    told = _without_abilities(one)
+    if told is not None:
+        return told
     if exactly(one, ir.If) and one.otherwise and one.said.startswith("instead"):
         mark = one.said.removeprefix("instead").strip()
         return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
+    if exactly(one, ir.AddMana) and one.only is not None:
+        return [change(one, only=None), Tied(one.only)]
     if exactly(one, ir.Destroy) and one.no_regeneration:
         return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
-        return [change(one, said=""), Unsaid("still a land", said=one.said)]
+        return [_still(one, "", False), Unsaid("still a land", said=one.said)]
+    if exactly(one, ir.Later) and len(one.effects) > 1:
+        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    free = _barred(one, ())
+    if free is not None:
+        return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -34,6 +36,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
     ("the player", Pronoun("the player", person=True), False),
+    ("the first player", Pronoun("the first player", person=True), False),
     ("they", Pronoun("they", person=True), True),
 )
 
@@ -47,6 +50,7 @@ def _read_player(form: str) -> Any:
                 end = at + len(words)
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
+                    found.extend(_described(chart, ref, at, end))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
             pronoun: Any = Mention(Pronoun("that player", person=True), at)
@@ -61,6 +65,16 @@ def _read_player(form: str) -> Any:
     return read
 
 
+def _described(chart: Chart, ref: Any, at: int, end: int) -> list[Reading]:
+    """A target player with what must be true of that player."""
+    if not isinstance(ref, Targeted):
+        return []
+    return [
+        (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom)), at), stop)
+        for whom, stop in chart.read("whom", end)
+    ]
+
+
 def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.ControllerOf | ir.OwnerOf) and not value.said:
         of = printer.words("possessor", value.of)
@@ -71,12 +85,14 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         spec = printer.targets[value.index]
         if spec.objects is None:
             printer.mentioned |= {value.index}
-            return "target player" if spec.players == "any" else "target opponent"
+            text = "target player" if spec.players == "any" else "target opponent"
+            whom = "" if spec.whom is None else printer.words("whom", spec.whom)
+            return None if whom is None else text + whom
         return None
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
-        "that player", "the player", "they",
+        "that player", "the player", "they", "the first player",
     ):  # fmt: skip
         return value.said
     if getattr(value, "said", "") in ("they", "that player"):
@@ -151,6 +167,7 @@ category("whose", _read_whose, _write_whose)
 _FIXED: tuple[tuple[str, Any], ...] = (
     ("~", ir.Self()),
     ("enchanted creature", ir.Attached(said="enchanted creature")),
+    ("enchanted creature card", ir.Attached(said="enchanted creature card")),
     ("enchanted land", ir.Attached(said="enchanted land")),
     ("enchanted permanent", ir.Attached(said="enchanted permanent")),
     ("enchanted artifact", ir.Attached(said="enchanted artifact")),
@@ -167,7 +184,7 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(
-    r"(it|them|itself)\b|(that|those|the) ("
+    r"(it|them|itself)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
     + "|".join(_PRONOUN_NOUNS)
     + r"|creatures|lands|permanents|cards|tokens|artifacts)\b"
 )
@@ -178,11 +195,14 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     m = _POINTING.match(chart.text, at)
     if m is None or (m[0] == "it" and chart.text.startswith("'", m.end())):
         return []
-    word_ = m[3] or ""
+    if m[3]:
+        card = ir.Filter((ir.IsType(m[3]),), "any")
+        return [(Mention(Pronoun(m[0], card), at), m.end())]
+    word_ = m[5] or ""
     noun = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
     of = None if noun in known else ir.Filter((ir.IsSubtype("aura") if noun == "Aura" else ir.IsType(noun),))
-    many = m[0] in ("them",) or m[2] == "those" or word_.endswith("s")
+    many = m[0] in ("them",) or m[4] == "those" or word_.endswith("s")
     return [(Mention(Pronoun(m[0], of), at, many), m.end())]
 
 

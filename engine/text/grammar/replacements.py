@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, rule, word
 
@@ -20,6 +22,14 @@ word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
+_FIRST = " except the first one {they} in {their} draw step each turn"
+for _drawer, _whose, _they, _their in (
+    ("a player", ir.Players("each"), "they draw", "their"),
+    ("an opponent", ir.Players("opponents"), "they draw", "their"),
+    ("you", YOU, "you draw", "your"),
+):  # fmt: skip
+    word(R, f"{_drawer} would draw a card" + _FIRST.format(they=_they, their=_their),
+         ir.Replaces("draw", whose=_whose, not_first=True))  # fmt: skip
 word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
@@ -60,13 +70,9 @@ _ABOUT: tuple[tuple[str, ir.Effect], ...] = (
 for _words, _fields in _THEN:
 
     def _make(v: dict[str, Any], f: dict[str, Any] = _fields) -> Any:
-        import msgspec
-
         return ir.Replacing(msgspec.structs.replace(v["r"], **f)) if v["r"].event == "damage" else None
 
     def _take(v: Any, f: dict[str, Any] = _fields) -> dict[str, Any] | None:
-        import msgspec
-
         if not exactly(v, ir.Replacing) or v.condition is not None or v.said:
             return None
         if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
@@ -78,8 +84,6 @@ for _words, _fields in _THEN:
 
 
 def _instead(v: dict[str, Any]) -> Any:
-    import msgspec
-
     r, s = v["r"], v["s"]
     if r.instead or r.event == "damage":
         return None
@@ -93,14 +97,32 @@ def _instead(v: dict[str, Any]) -> Any:
 
 
 def _take_instead(v: Any) -> dict[str, Any] | None:
-    import msgspec
-
     if not exactly(v, ir.Replacing) or len(v.replaces.instead) != 1 or v.condition is not None:
+        return None
+    if v.said:
         return None
     return {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
 
 
 custom(S, "if {r:would}, {s:joined} instead", _instead, _take_instead)
+
+
+def _instead_and(v: dict[str, Any]) -> Any:
+    from engine.text.pronouns import settle
+
+    r = v["r"]
+    if r.instead or r.event == "damage":
+        return None
+    effects, targets = settle((v["s"], *v["more"]), ir.Trigger("discarded", subject=ir.Filter((), "any")))
+    return None if targets else ir.Replacing(msgspec.structs.replace(r, instead=effects), said="and then")
+
+
+custom(
+    S, "if {r:would}, {s:joined} instead. {more:effects}", _instead_and,
+    lambda v: {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0],
+               "more": v.replaces.instead[1:]}
+    if exactly(v, ir.Replacing) and v.said == "and then" else None,
+)  # fmt: skip
 
 
 def _draw_instead() -> None:
@@ -182,16 +204,12 @@ for _combat in (False, True):
 
 
 def _while(v: dict[str, Any]) -> Any:
-    import msgspec
-
     r = v["r"]
     plain = isinstance(r, ir.Replacing | ir.PlayerRule) and r.condition is None
     return msgspec.structs.replace(r, condition=v["c"]) if plain else None
 
 
 def _take_while(v: Any) -> dict[str, Any] | None:
-    import msgspec
-
     if not isinstance(v, ir.Replacing | ir.PlayerRule) or v.condition is None:
         return None
     if v.condition is not None and getattr(v, "replaces", None) == ir.Replaces("life below"):
@@ -279,16 +297,12 @@ custom(
 
 
 def _prevented_and(v: dict[str, Any]) -> Any:
-    import msgspec
-
     if v["r"].event != "damage":
         return None
     return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
 
 
 def _take_prevented_and(v: Any) -> dict[str, Any] | None:
-    import msgspec
-
     if not exactly(v, ir.Replacing) or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
         return None
     return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}

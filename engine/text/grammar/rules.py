@@ -70,6 +70,7 @@ BY_WORD: dict[str, dict[str, list[Rule]]] = {}
 READERS: dict[str, Reader] = {}
 WRITERS: dict[str, Writer] = {}
 VOCABULARY: set[str] = set()
+_FIRST = re.compile(r" ?[^ ]+(?= )")
 _TOKEN = re.compile(r"\{(\w+):([\w., ]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
 
 
@@ -179,7 +180,8 @@ def by_word(name: str) -> dict[str, list[Rule]]:
         found = defaultdict(list)
         for number, one in enumerate(RULES[name]):
             first = one.pieces[0]
-            key = first.text.split(" ")[0] if isinstance(first, Words) and " " in first.text else ""
+            start = _FIRST.match(first.text) if isinstance(first, Words) else None
+            key = start[0] if start is not None else ""
             found[key].append((number, one))  # type: ignore[arg-type]
         BY_WORD[name] = found
     return found

@@ -32,6 +32,18 @@ class Unsaid(ir.Node, frozen=True):
     what: str
 
 
+class Ending(ir.Node, frozen=True):
+    """A sentence by which the effect before can be ended for a cost, for a while."""
+
+    cost: tuple[Any, ...]
+
+
+class TokensHave(ir.Node, frozen=True):
+    """A sentence that says what abilities the tokens of the one before have, for a while."""
+
+    abilities: tuple[Any, ...]
+
+
 ELSEWHERE: dict[str, tuple[Any, Any]] = {
     "removed": ("removed", ""),
     "top": ("library", "top"),
@@ -89,18 +101,12 @@ def _if(said: str) -> Any:
 custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
-def _later(trigger: ir.Trigger) -> Any:
+def _later(trigger: ir.Trigger, said: str = "") -> Any:
     def make(v: dict[str, Any]) -> Any:
-        return ir.Later(trigger, (v["s"],))
+        return ir.Later(trigger, (v["s"],), said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if (
-            exactly(v, ir.Later)
-            and v.trigger == trigger
-            and len(v.effects) == 1
-            and v.once
-            and not v.this_turn
-        ):
+        if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
             return {"s": v.effects[0]}
         return None
 
@@ -122,6 +128,25 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
+
+
+def _first(trigger: ir.Trigger) -> Any:
+    """The moment told before what happens."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.Later(trigger, (v["s"],), said="first")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        return (
+            {"s": v.effects[0]} if v == ir.Later(trigger, getattr(v, "effects", ()), said="first") else None
+        )
+
+    return make, take
+
+
+for _words, _trigger in _MOMENTS:
+    custom("whole", f"{_words}, {{s:joined}}", *_first(_trigger))
 
 
 def _when_later(v: dict[str, Any]) -> Any:
@@ -228,11 +253,24 @@ custom(
     _countered,
     lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
 )
+custom("plain sentence", "you may {cost:cost and.base} to end this effect",
+       lambda v: Ending(v["cost"]), lambda v: {"cost": v.cost} if exactly(v, Ending) else None)  # fmt: skip
+for _they in ("they have", "they each have", "it has"):
+    custom("plain sentence", _they + " {a:abilities}", lambda v, s=_they: TokensHave(v["a"], said=s),
+           lambda v, s=_they: {"a": v.abilities} if exactly(v, TokensHave) and v.said == s else None)  # fmt: skip
 word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
 for _still in ("it is still a land", "they're still lands"):
     word("plain sentence", _still, Unsaid("still a land", said=_still))
+
+
+def _never(v: dict[str, Any]) -> Any:
+    return Unsaid("never", said=v["n"])
+
+
+custom("plain sentence", "the new creature type can't be {n:name}", _never,
+       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip
 
 
 also("plain sentence", "conditioned")
@@ -260,6 +298,12 @@ custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s
 custom("plain sentence", "after this main phase, there is {x:extra phases}",
        lambda v: ir.ExtraTurn(ir.You(), v["x"]),
        lambda v: {"x": v.what} if exactly(v, ir.ExtraTurn) and v.what != "turn" else None)  # fmt: skip
+custom("plain sentence", "after this step, there is an additional {x:extra step}",
+       lambda v: ir.ExtraTurn(ir.You(), v["x"], said="step"),
+       lambda v: {"x": v.what} if isinstance(v, ir.ExtraTurn) and v.said == "step" else None)  # fmt: skip
+for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw step", "draw"),
+                     ("end step", "end of turn")):  # fmt: skip
+    word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
 
 

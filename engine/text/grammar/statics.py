@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article
-from engine.text.surface import Mention, Pronoun
+from engine.text.surface import Mention, Pronoun, rewrite
 
 S = "static"
 
@@ -226,7 +226,8 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         S, "{what:nouns} cost {n:generic} " + _word + " to cast",
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities else None,
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not v.abilities
+        and v.zone == "in play" else None,
     )  # fmt: skip
     custom(
         S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
@@ -234,6 +235,19 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         lambda v, k=_kind: {"what": v.what, "n": v.n}
         if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and v.abilities else None,
     )  # fmt: skip
+
+
+def _dearer_on_stack(v: dict[str, Any]) -> Any:
+    def itself(node: Any) -> Any:
+        own = isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "it"
+        return ir.Self(said="it") if own else None
+
+    what = rewrite(v["what"], itself)
+    return ir.CostRule("increase", what=what, n=v["n"], zone="stack") if what.zone == "stack" else None
+
+
+custom(S, "as long as ~ is on the stack, {what:nouns} cost {n:generic} more to cast", _dearer_on_stack,
+       lambda v: {"what": v.what, "n": v.n} if exactly(v, ir.CostRule) and v.zone == "stack" else None)  # fmt: skip
 
 
 def _read_generic(chart: Chart, at: int) -> list[Reading]:
@@ -255,22 +269,20 @@ custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s m
        if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
 
 
-def _tax(v: dict[str, Any]) -> Any:
-    return (ir.Restrict("attack cost", cost=v["cost"], said=v["said"]),)
-
-
-def _taxes(text: str, said: str, form: str) -> None:
+def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
     def take(v: Any) -> dict[str, Any] | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
-        return {"cost": v[0].cost} if v[0].rule == "attack cost" and v[0].said == said else None
+        return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
 
-    custom(f"mod.{form}", text, lambda v: _tax({**v, "said": said}), take)
+    custom(f"mod.{form}", text, lambda v: (ir.Restrict(rule_, cost=v["cost"], said=said),), take)
 
 
-_taxes("can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("can't attack you unless their controller {cost:cost and.third} for each creature they control that's "
-       "attacking you", "you", "base")  # fmt: skip
+_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
+_taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
+_taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
 
 # ---------------------------------------------------------------------------- when a spell may be played
 

@@ -154,6 +154,20 @@ def _write_whose(_printer: Printer, value: Any) -> str | None:
 category("enchanted's", _read_whose, _write_whose)
 
 
+def _read_happening(chart: Chart, at: int) -> list[Reading]:
+    """A trigger event without its "when": "until a player casts a creature spell"."""
+    own = Chart("when " + chart.text[at:])
+    return [(t, end - 5 + at) for t, end in own.read(T, 0)]
+
+
+def _write_happening(printer: Printer, value: Any) -> str | None:
+    text = printer.words(T, value)
+    return text.removeprefix("when ") if text is not None and text.startswith("when ") else None
+
+
+category("happening", _read_happening, _write_happening)
+
+
 def _read_state(chart: Chart, at: int) -> list[Reading]:
     return [(v, end) for v, end in chart.read("condition", at) if not isinstance(v, Mention)]
 

@@ -92,6 +92,8 @@ verb(P, "<discard> your hand", ir.DiscardCards, "player", "your")
 verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all your")
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
+verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
+verb(P, "<lose> all unspent mana", ir.EmptyPool, "player", "lose")
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
@@ -115,16 +117,18 @@ custom_verb(
     "on",
 )
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
-verb(P, "<sacrifice> {what:object}", ir.SacrificeIt)
+verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
+verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 # ---------------------------------------------------------------------------- permanents
 
-for _what, _path in (("things", ""), ("chosen one", "what.player")):
+for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
+    verb(P, f"<turn> {_o} face down", ir.TurnFaceDown, _path)
     verb(P, f"<exile> {_o}", ir.PutInto, _path, zone="removed")
     for _n, _tail in enumerate(("[its owner's hand|their owners' hands:what]", "your hand", "their hand",
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
@@ -135,21 +139,23 @@ for _what, _path in (("things", ""), ("chosen one", "what.player")):
     verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
     for _whose in ("your", "their", "its owner's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
+        _library = "[its owner's library|their owners' libraries:what]"
+        _library = _library if _whose == "its owner's" else f"{_whose} library"
         for _side in ("top", "bottom"):
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library",
-                 ir.PutInto, _path, _whose, zone="library", position=_side)  # fmt: skip
-            verb(P, f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_whose} library in any order",
-                 ir.PutInto, _path, f"{_whose} order", zone="library", position=_side)  # fmt: skip
+            _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
+            verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
+            verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
+                 position=_side)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
-    _under = None if _path else ir.You()
+    _whom: Any = {} if _path else {"under": SUBJECT}
     for _verb in ("put", "return"):
         _prep = "onto" if _verb == "put" else "to"
         _m = _verb if _verb == "return" else ""
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path, _m, zone="in play",
-             under=_under)  # fmt: skip
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path, _m, zone="in play",
-             under=_under, tapped=True)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path or "under", _m, zone="in play",
+             **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path or "under", _m,
+             zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",

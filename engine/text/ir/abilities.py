@@ -13,7 +13,8 @@ from engine.text.ir.effects import (
     Modification,
     Replaces,
 )
-from engine.text.ir.nouns import Filter, Node, Ref
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref
 from engine.text.ir.triggers import Trigger
 
 
@@ -37,7 +38,10 @@ class Spell(Node, frozen=True):
 
 
 class Activated(Node, frozen=True):
-    """An activated ability (403)."""
+    """An activated ability (403), or a special action allowed by what this is on.
+
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b).
+    """
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
@@ -48,6 +52,15 @@ class Activated(Node, frozen=True):
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
+    special: bool = False
+    by: Ref | None = None
+    x: Quantity | None = None
+
+
+class PlayedAsInstant(Node, frozen=True):
+    """What is to happen to the permanent a spell becomes if it was played when a sorcery could not be."""
+
+    effects: tuple[Effect, ...]
 
 
 class Triggered(Node, frozen=True):
@@ -94,6 +107,7 @@ class CostRule(Node, frozen=True):
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    zone: Literal["in play", "stack"] = "in play"
 
 
 class PlayerRule(Node, frozen=True):
@@ -103,7 +117,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud",
+        "shroud", "reveals first draw",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
@@ -111,4 +125,6 @@ class PlayerRule(Node, frozen=True):
     condition: Condition | None = None
 
 
-Ability = Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule
+Ability = (
+    Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule | PlayedAsInstant
+)  # fmt: skip

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.nouns import Filter, Node, Number, Operator, Quantity, Ref, Test
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref
+from engine.text.ir.tests import Test
 
 
 class Compare(Node, frozen=True):
@@ -53,6 +55,14 @@ class CounteredThisWay(Node, frozen=True):
     """The instruction before countered the spell."""
 
 
+class InTurnMade(Node, frozen=True):
+    """It is the extra turn that the same resolution made ("that turn")."""
+
+
+class TargetsLegal(Node, frozen=True):
+    """Every target that was chosen is still legal."""
+
+
 class EachColorAndLand(Node, frozen=True):
     """A land of each basic type and a creature of each color."""
 
@@ -71,12 +81,12 @@ class All(Node, frozen=True):
 
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
-    | EachColorAndLand | No | All
+    | EachColorAndLand | InTurnMade | TargetsLegal | No | All
 )  # fmt: skip
 
 
 class TargetSpec(Node, frozen=True):
-    """One use of the word "target": what may be chosen, how many, by whom."""
+    """One use of the word "target": what may be chosen, how many, by whom; `whom` is about a player, as "it"."""
 
     objects: Filter | None = None
     players: Literal["none", "any", "opponent"] = "none"
@@ -84,3 +94,5 @@ class TargetSpec(Node, frozen=True):
     most: Quantity = Number(1)
     chosen_by: Literal["you", "opponent", "event player"] = "you"
     divided: Quantity | None = None
+    whom: Condition | None = None
+    one_owner: bool = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.text.ir.nouns import Filter, Node, Number, Quantity
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Quantity
 
 
 class PayMana(Node, frozen=True):

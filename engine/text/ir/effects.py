@@ -13,15 +13,18 @@ from engine.text.ir.game import (
     ChooseObjects,
     ChooseValue,
     ControlTurn,
+    CopyCard,
     CopySpell,
     DiscardThese,
     DrawGame,
-    EachLowest,
+    EmptyPool,
+    EndEffect,
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
     FlipCoin,
     ForceBlock,
+    IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
@@ -35,6 +38,8 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    Trade,
+    TurnFaceDown,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -48,9 +53,9 @@ from engine.text.ir.modifications import (
     SetTypes,
     SwitchPT,
 )
+from engine.text.ir.node import Node
 from engine.text.ir.nouns import (
     Filter,
-    Node,
     Number,
     Quantity,
     Ref,
@@ -59,7 +64,9 @@ from engine.text.ir.nouns import (
 )
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal["end of turn", "end of combat", "permanent", "next time", "your next turn"]
+Duration = Literal[
+    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+]  # fmt: skip
 
 
 class CopyOf(Node, frozen=True):
@@ -103,6 +110,7 @@ class Replaces(Node, frozen=True):
     instead: tuple[Effect, ...] = ()
     once: bool = False
     amount: Quantity | None = None
+    not_first: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -151,9 +159,10 @@ class PutInto(Node, frozen=True):
 
 
 class SacrificeIt(Node, frozen=True):
-    """Players sacrifice what is referred to."""
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
 
     what: Ref
+    player: Ref = You()
 
 
 class DrawCards(Node, frozen=True):
@@ -186,12 +195,20 @@ class LoseLife(Node, frozen=True):
     n: Quantity
 
 
+class SpendOnly(Node, frozen=True):
+    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
+
+    on: Literal["spells", "abilities", "cumulative upkeep"]
+    of: Filter | None = None
+
+
 class AddMana(Node, frozen=True):
     """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
 
     mana: str
     times: Quantity = Number(1)
     player: Ref = You()
+    only: SpendOnly | None = None
 
 
 class TapUntap(Node, frozen=True):
@@ -253,6 +270,7 @@ class Apply(Node, frozen=True):
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
+    until: Trigger | None = None
 
 
 class Shield(Node, frozen=True):
@@ -313,6 +331,29 @@ class Sequence(Node, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False
+
+
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
 class RuleThisTurn(Node, frozen=True):
     """A rule for players until the turn ends."""
 
@@ -331,10 +372,10 @@ Effect = (
     | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
-    | ChooseValue | Shuffle | Attach | PlayCard | PlayUntilPass | ControlTurn | EachLowest | May | Unless | If
-    | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
+    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects
-    | DiscardThese | PayCosts
+    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
 )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -27,10 +28,10 @@ class SearchLibrary(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
-    """Extra turns, combat or main phases."""
+    """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main"] = "turn"
+    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
@@ -48,6 +49,12 @@ class WinGame(Node, frozen=True):
 
 class LoseGame(Node, frozen=True):
     """Lose the game."""
+
+    player: Ref
+
+
+class EmptyPool(Node, frozen=True):
+    """A player's mana pool is emptied, without mana burn."""
 
     player: Ref
 
@@ -75,6 +82,12 @@ class Phase(Node, frozen=True):
 
     what: Ref
     out: bool = True
+
+
+class TurnFaceDown(Node, frozen=True):
+    """Turn permanents face down (502.26e)."""
+
+    what: Ref
 
 
 class SimultaneousPhase(Node, frozen=True):
@@ -107,19 +120,22 @@ class ChooseValue(Node, frozen=True):
 
 
 class Split(Node, frozen=True):
-    """Cards looked at: some, or all that pass, into their owner's hand, the rest elsewhere."""
+    """Cards looked at: some, or all that pass, into their owner's hand (or `to`), the rest elsewhere."""
 
     what: Ref
     n: Quantity | None = None
     zone: ZoneName = "library"
     position: Literal["", "top", "bottom"] = ""
     of: Filter | None = None
+    to: ZoneName = "hand"
+    player: Ref = You()
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal cards from the top of your library until one passes; "it" is all of them, the last one last."""
+    """Reveal cards from the top of a library until one passes; "it" is all of them, the last one last."""
 
     of: Filter
+    player: Ref = You()
 
 
 class RemoveFromCombat(Node, frozen=True):
@@ -172,18 +188,34 @@ class ControlTurn(Node, frozen=True):
     player: Ref
 
 
+class IgnoreEffect(Node, frozen=True):
+    """A player ignores, until the turn ends, what the permanent's static abilities do to him or her (408.2j)."""
+
+
+class EndEffect(Node, frozen=True):
+    """The effect that gives this ability ends."""
+
+
 class Attach(Node, frozen=True):
-    """Attach the source to something."""
+    """Attach the source, or something else, to something."""
 
     to: Ref
+    what: Ref = Self()
+
+
+class CopyCard(Node, frozen=True):
+    """Make a copy of a card in the zone the card is in, to be played (503.12)."""
+
+    what: Ref
 
 
 class PlayCard(Node, frozen=True):
-    """A player may play a card."""
+    """A player plays a card now, while this resolves, or may play it from where it is for some time."""
 
     what: Ref
     player: Ref = You()
     free: bool = False
+    until: Literal["now", "end of turn", "your next turn", "your next upkeep", "permanent"] = "now"
 
 
 class PlayUntilPass(Node, frozen=True):
@@ -193,5 +225,9 @@ class PlayUntilPass(Node, frozen=True):
     cost: tuple[Cost, ...] = ()
 
 
-class EachLowest(Node, frozen=True):
-    """Each player chooses a card in hand; creature cards with the lowest cost come into play."""
+class Trade(Node, frozen=True):
+    """At the same time, what is in play is sacrificed and a card comes into play under that player's control."""
+
+    player: Ref
+    given: Ref
+    taken: Ref

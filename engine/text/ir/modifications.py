@@ -6,7 +6,8 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition
 from engine.text.ir.costs import Cost
-from engine.text.ir.nouns import Filter, Node, Quantity, Ref, You
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Quantity, Ref, You
 
 
 class GiveControl(Node, frozen=True):
@@ -20,6 +21,7 @@ class ReplaceWord(Node, frozen=True):
 
     kinds: tuple[Literal["color", "land type", "creature type"], ...]
     pairs: tuple[tuple[str, str], ...] = ()
+    never: tuple[str, ...] = ()
 
 
 class SetTypes(Node, frozen=True):
@@ -44,6 +46,7 @@ class LoseAbility(Node, frozen=True):
     """Layer 5: loses the named abilities, all of them when none is named."""
 
     names: tuple[str, ...] = ()
+    of: Filter | None = None
 
 
 class SetPT(Node, frozen=True):
@@ -75,6 +78,7 @@ class Restrict(Node, frozen=True):
         "abilities cannot be played", "attack cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot be enchanted",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-
-class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node; tagged by its class name, so that a compiled card is plain JSON.
-
-    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
-    """
-
-    said: str = ""
-
+from engine.text.ir.node import Node
+from engine.text.ir.this_way import (
+    AnyNumber,
+    DamageDealt,
+    MostThisWay,
+    Prevented,
+    SourceOf,
+    Standing,
+    ThisWay,
+)
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
 ZoneName = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "any"
+    "in play",
+    "stack",
+    "hand",
+    "library",
+    "graveyard",
+    "removed",
+    "phased out",
+    "ante",
+    "sideboard",
+    "outside",
+    "any",
 ]
 
 # ---------------------------------------------------------------------------- quantities
@@ -125,7 +134,8 @@ class Sum(Node, frozen=True):
 
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
+    | Prevented | Standing | AnyNumber | MostThisWay
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -169,6 +179,12 @@ class Linked(Node, frozen=True):
 
 class CreatedWith(Node, frozen=True):
     """Tokens created by the source."""
+
+
+class BearerOf(Node, frozen=True):
+    """What a local enchantment or Equipment is attached to."""
+
+    of: Ref
 
 
 class OpponentsOf(Node, frozen=True):
@@ -239,155 +255,7 @@ class OwnerOf(Node, frozen=True):
 Ref = (
     Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-)  # fmt: skip
-
-# ---------------------------------------------------------------------------- tests on objects
-
-
-class IsType(Node, frozen=True):
-    """Has the card type."""
-
-    type: str
-
-
-class IsSubtype(Node, frozen=True):
-    """Has the subtype."""
-
-    subtype: str
-
-
-class IsSupertype(Node, frozen=True):
-    """Has the supertype ("basic", "legendary", "snow-covered")."""
-
-    supertype: str
-
-
-class IsColor(Node, frozen=True):
-    """Has the color, or is "colorless" or "multicolored"."""
-
-    color: str
-
-
-class IsNamed(Node, frozen=True):
-    """Has the name."""
-
-    name: str
-
-
-class SharesName(Node, frozen=True):
-    """Has the name of what is referred to."""
-
-    ref: Ref
-
-
-class IsStatus(Node, frozen=True):
-    """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
-
-    status: Literal[
-        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
-        "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability",
-    ]  # fmt: skip
-
-
-class HasKeyword(Node, frozen=True):
-    """Has an ability by its name ("flying", "phasing")."""
-
-    name: str
-
-
-class StatIs(Node, frozen=True):
-    """Power, toughness or mana value compared with a quantity."""
-
-    stat: Stat
-    operator: Operator
-    value: Quantity
-
-
-class HasCounter(Node, frozen=True):
-    """Has a counter of the kind."""
-
-    kind: str
-
-
-class ControlledBy(Node, frozen=True):
-    """Is controlled by the player ("you control")."""
-
-    player: Ref
-
-
-class OwnedBy(Node, frozen=True):
-    """Is owned by the player; for cards outside play also "from your hand"."""
-
-    player: Ref
-
-
-class IsOneOf(Node, frozen=True):
-    """Is what is referred to."""
-
-    ref: Ref
-
-
-class IsChosen(Node, frozen=True):
-    """Has the chosen color, type or name."""
-
-    what: Literal["color", "type", "name"]
-
-
-class SharesType(Node, frozen=True):
-    """Shares a card type with what is referred to."""
-
-    ref: Ref
-
-
-class DealtDamageBy(Node, frozen=True):
-    """Was dealt damage earlier by what is referred to."""
-
-    ref: Ref
-
-
-class BlockedBy(Node, frozen=True):
-    """Is blocked by, or is blocking, what is referred to."""
-
-    ref: Ref
-    blocking: bool = False
-
-
-class AttachedTo(Node, frozen=True):
-    """Enchants or equips what is referred to."""
-
-    ref: Ref
-
-
-class Targets(Node, frozen=True):
-    """A spell or ability with a target that is referred to or passes."""
-
-    what: Filter | Ref
-
-
-class Not(Node, frozen=True):
-    """The test fails."""
-
-    test: Test
-
-
-class AnyOf(Node, frozen=True):
-    """One of the tests passes."""
-
-    tests: tuple[Test, ...]
-
-
-class Both(Node, frozen=True):
-    """All tests pass."""
-
-    tests: tuple[Test, ...]
-
-
-Test = (
-    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
-    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
-    | Targets | Not | AnyOf
-    | Both
+    | ThisWay | SourceOf | BearerOf
 )  # fmt: skip
 
 
@@ -396,3 +264,6 @@ class Filter(Node, frozen=True):
 
     tests: tuple[Test, ...] = ()
     zone: ZoneName = "in play"
+
+
+from engine.text.ir.tests import Test  # noqa: E402

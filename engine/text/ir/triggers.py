@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.conditions import Condition
-from engine.text.ir.nouns import Filter, Node, Ref, Test
+from engine.text.ir.node import Node
+from engine.text.ir.nouns import Filter, Ref
+from engine.text.ir.tests import Test
 
 
 class Trigger(Node, frozen=True):

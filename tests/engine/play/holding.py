@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.rules.gate import Gate
 from engine.rules.state import PlayerId, State
 from engine.rules.state_based import applicable
 from engine.rules.status import status
+from engine.rules.transition import Transition
 
 Fault = tuple[str, str]
 
@@ -22,7 +22,7 @@ def cards_of(state: State) -> Counter[tuple[str, PlayerId]]:
     )
 
 
-def broken(first: State, before: State, now: State) -> Iterator[Fault]:
+def broken(first: State, now: State) -> Iterator[Fault]:
     """Every invariant that does not hold: which, and where it is seen."""
     yield from _cards(first, now)
     yield from _places(now)
@@ -32,7 +32,7 @@ def broken(first: State, before: State, now: State) -> Iterator[Fault]:
     if now.result:
         return
     if now.turn.priority is not None:
-        waiting = list(applicable(Gate(now)))
+        waiting = list(applicable(Transition(now)))
         if waiting:
             yield "a state-based effect waits while a player has priority", str(waiting[0])
         if now.pending:

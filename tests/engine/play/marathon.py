@@ -12,6 +12,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -41,7 +42,7 @@ class Found(msgspec.Struct):
 def memory() -> int:
     """Resident memory in MB where the system tells it, else 0."""
     try:
-        with open("/proc/self/status", encoding="ascii") as status:
+        with Path("/proc/self/status").open(encoding="ascii") as status:
             return next(int(line.split()[1]) // 1024 for line in status if line.startswith("VmRSS"))
     except OSError:
         return 0
@@ -53,7 +54,6 @@ def played(seed: int, actions: int, found: Found, opening: State) -> Iterator[in
     at_start = game.state
     for n in range(actions):
         start = time.process_time()
-        before = game.state
         try:
             goes_on = game.step()
         except EngineRefusal as refusal:
@@ -68,7 +68,7 @@ def played(seed: int, actions: int, found: Found, opening: State) -> Iterator[in
         taken = time.process_time() - start
         if taken > SLOW:
             found.add("slow", f"game {seed}, action {n}: {taken:.1f} s: {game.tried}")
-        for fault in broken(at_start, before, game.state):
+        for fault in broken(at_start, game.state):
             found.add(f"broken: {fault[0]}", f"game {seed}, action {n}: {fault[1]} {game.tried}")
             return
         yield 1

@@ -38,14 +38,22 @@ def game(seed: int, wide: bool) -> Game:
     return Game(wide_opening(seed) if wide else opening(seed), random.Random(seed), bold=wide)
 
 
-def states(seed: int, wide: bool, actions: int) -> Iterator[tuple[State, State]]:
-    """The position before and after each action of a game."""
+def refusal(state: State, action: a.Action) -> str:
+    """The rule by which an action is refused; empty if it is not."""
+    try:
+        act(state, action)
+    except Illegal as illegal:
+        return illegal.rule
+    return ""
+
+
+def states(seed: int, wide: bool, actions: int) -> Iterator[State]:
+    """The position after each action of a game."""
     one = game(seed, wide)
     for _ in range(actions):
-        before = one.state
         if not one.step():
             return
-        yield before, one.state
+        yield one.state
 
 
 @pools
@@ -53,8 +61,8 @@ def states(seed: int, wide: bool, actions: int) -> Iterator[tuple[State, State]]
 @given(seeds)
 def test_no_card_is_lost_or_doubled_and_nothing_waits_that_must_happen_first(wide: bool, seed: int) -> None:
     first = game(seed, wide).state
-    for before, now in states(seed, wide, 60):
-        assert list(broken(first, before, now)) == []
+    for now in states(seed, wide, 60):
+        assert list(broken(first, now)) == []
 
 
 @pools
@@ -106,10 +114,9 @@ def test_every_listed_action_is_accepted_and_every_other_refused_with_a_rule(wid
         for found in listed.values():
             assert all(accepted(one.state, action) for action in found.actions[:20])
         for action in perturbed(one.state, one.rng, 40):
-            try:
-                act(one.state, action)
-            except Illegal as illegal:
-                assert re.fullmatch(r"\d{3}(\.\d+[a-z]?)?", illegal.rule)
+            rule = refusal(one.state, action)
+            if rule:
+                assert re.fullmatch(r"\d{3}(\.\d+[a-z]?)?", rule)
                 continue
             found = listed[action.by]
             if found.complete and accepted(one.state, action):

@@ -9,7 +9,6 @@ import msgspec
 from engine.rules.actions import Action, Activate, Assign, Attack, Block, Pass, PlaySpell
 from engine.rules.characteristics import look
 from engine.rules.game import Position, act, answer
-from engine.rules.sight import View
 from engine.rules.state import (
     Characteristics,
     Combat,
@@ -21,6 +20,7 @@ from engine.rules.state import (
     Step,
     Turn,
 )
+from engine.rules.views import View
 from engine.text import ir
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.rules.gate import Gate
 from engine.rules.refusal import Illegal
 from engine.rules.state import Characteristics, Context, ContinuousEffect
+from engine.rules.transition import Transition
 from engine.text import ir
 from tests.engine.rules.table import (
     ANN,
@@ -249,7 +249,7 @@ def test_306_2_a_creature_that_stops_being_one_leaves_combat_and_stays_blocked_b
     assert size(state, statue) == (3, 6)
     shrink = ir.SetTypes(("artifact",), (), keep_types=False)
     effect = ContinuousEffect(state.clock, Context(statue, ANN), (statue,), (shrink,))
-    gate = Gate(state)
+    gate = Transition(state)
     gate.change_state(effects=(*state.effects, effect))
     assert gate.state.combat is not None
     assert gate.state.combat.attackers == ()

@@ -212,12 +212,12 @@ def test_419_7b_the_player_says_which_damage_a_shield_meets_first():
     assert both.tests
     state = all_pass(do(table.state(), PlaySpell(ANN, ward)))
     from engine.rules.events import Damage
-    from engine.rules.gate import Gate
     from engine.rules.refusal import NeedAnswer
+    from engine.rules.transition import Transition
 
     with pytest.raises(NeedAnswer, match="prevents first"):
-        Gate(state).propose(Damage(one, ANN, 2), Damage(two, ANN, 3))
-    gate = Gate(state, (((two, one)),))
+        Transition(state).propose(Damage(one, ANN, 2), Damage(two, ANN, 3))
+    gate = Transition(state, (((two, one)),))
     gate.propose(Damage(one, ANN, 2), Damage(two, ANN, 3))
     assert gate.state.players[ANN].life == 17
 

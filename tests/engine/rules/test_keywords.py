@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.cards.characteristics import characteristics
+from engine.cards.reference import PrintedCard
 from engine.rules.actions import Unmorph
 from engine.rules.behaviour import missing
 from engine.rules.game import act, answer
@@ -36,10 +38,8 @@ def _with(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
 
 def test_a_keyword_without_behaviour_is_refused_by_name():
     assert missing(ir.Keyword("epic")) == "the keyword epic"
-    table = Table()
-    odd = table.creature(2, 2, ir.Keyword("epic"), name="Oddity")
-    with pytest.raises(Unsupported, match="Oddity: the keyword epic"):
-        size(table.state(), odd)
+    odd = PrintedCard("Oddity", "", ("creature",), power="2", toughness="2", abilities=(ir.Keyword("epic"),))
+    assert characteristics(odd).unread == "the keyword epic"
 
 
 def test_502_12a_rampage_counts_the_blockers_beyond_the_first_when_it_resolves():

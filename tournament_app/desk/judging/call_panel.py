@@ -22,13 +22,14 @@ from tournament_app.domain.penalties.judges import JudgeDeskRules
 
 
 class CallPanel(QFrame):
-    """``go``, ``rule``, ``appeal``, ``extend`` and ``attach`` are asked for here."""
+    """``go``, ``rule``, ``appeal``, ``extend``, ``attach`` and ``judge`` (the case) are asked for here."""
 
     go = Signal()
     rule = Signal()
     appeal = Signal()
     extend = Signal()
     attach = Signal()
+    judge = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,6 +52,7 @@ class CallPanel(QFrame):
             "appeal": self._button("Appeal", "Ctrl+F8", self.appeal),
             "extend": self._button("Extend", "F9", self.extend),
             "attach": self._button("Attach case file", "Ctrl+O", self.attach),
+            "judge": self._button("Rule on the case", "Ctrl+R", self.judge),
         }
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
@@ -58,7 +60,7 @@ class CallPanel(QFrame):
         layout.addWidget(self.words, 1)
         layout.addWidget(self.case, 1)
         layout.addWidget(self.answer)
-        for names in (("go", "rule", "appeal"), ("extend", "attach")):
+        for names in (("go", "rule", "appeal"), ("attach", "judge"), ("extend",)):
             row = QHBoxLayout()
             row.setSpacing(GRID)
             for name in names:
@@ -86,6 +88,7 @@ class CallPanel(QFrame):
         self.buttons["rule"].setText("Decide appeal" if appealed else "Rule")
         self.buttons["appeal"].setVisible(call.ruling is not None and not call.final and not appealed)
         self.offer_extension(extension_offer(call, now, rules))
+        self.buttons["judge"].setText("Rule on the case" if call.case_file else "Write the case")
         self.case.setPlainText(call.case_file)
         self.words.setHtml(_told(book, call))
 

@@ -1,15 +1,15 @@
 """Calls: which table waits, who is there, what was ruled, what is appealed (RS D.4.1, D.4.2, D.4.6)."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QFrame, QHBoxLayout, QLabel, QLineEdit, QSplitter
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QSplitter
 
 from tournament_app.desk.actions import Action
 from tournament_app.desk.desk import Desk
 from tournament_app.desk.form import CalmComboBox
 from tournament_app.desk.judging.acting import ActingJudge
+from tournament_app.desk.judging.call_case import CallsCase
 from tournament_app.desk.judging.call_panel import CallPanel
 from tournament_app.desk.judging.call_rows import KINDS, call_rows, columns
 from tournament_app.desk.open_event import Moved, OpenEvent
@@ -19,9 +19,8 @@ from tournament_app.desk.record_view import RecordView
 from tournament_app.desk.theme import GRID
 from tournament_app.domain.identity import TableNumber
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall, extension_offer
-from tournament_app.domain.refusal import Illegal, Refusal, Unavailable
+from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.handle_call import (
-    LARGEST_CASE_FILE,
     appeal_call,
     assign_call,
     attach_case,
@@ -61,7 +60,9 @@ class CallsTab(EventTab):
         self.view = RecordView(self.model, EMPTY)
         self.view.remember(desk.preferences, "calls")
         self.panel = CallPanel()
+        self.case = CallsCase(desk, self, self.said, lambda: self.chosen, self._keep_case)
         self.count = QLabel()
+        self._came_for_answer = False
         self._clock = QTimer(self)
         self._clock.setInterval(TICK_MS)
         self._clock.timeout.connect(self._tick)
@@ -70,8 +71,18 @@ class CallsTab(EventTab):
         self._wire()
 
     def take_keyboard(self) -> None:
-        """The line is ready."""
-        self.line.setFocus()
+        """The line is ready, or that of the answer where somebody came for one call."""
+        came_for, self._came_for_answer = self._came_for_answer, False
+        (self.panel.answer if came_for and self.panel.answer.isVisible() else self.line).setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """Choose the call with this number, answered or not."""
+        call = self.event_.book.dossier.calls.get(int(argument)) if argument.isdecimal() else None
+        if call is not None:
+            self.panel.call = call
+            self._list()
+            self._show_chosen()
+            self._came_for_answer = True
 
     def follow(self, moved: Moved) -> None:
         """Show what changed."""
@@ -145,29 +156,8 @@ class CallsTab(EventTab):
                 lambda book: extend_table(book, call.round, call.table, minutes), said=self.said
             )
 
-    def choose_file(self) -> None:
-        """Ask for a disputed game."""
-        dialog = QFileDialog(self, "Attach case file", "", "Case files (*.yaml *.yml *.txt);;All files (*)")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda name: self.attach(Path(name)))
-        dialog.open()
-
-    def attach(self, path: Path) -> None:
-        """Keep a file with the call chosen, as it is."""
-
-        def read(_: object) -> str:
-            try:
-                if path.stat().st_size > 4 * LARGEST_CASE_FILE:
-                    raise Unavailable(f"{path.name} is too large to keep with a call.")
-                return path.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise Unavailable(f"{path.name} cannot be read as text ({error}).") from error
-
-        def keep(text: str) -> None:
-            self._on_chosen(lambda number: lambda book: attach_case(book, number, text))
-
-        self.desk.errands.run(read, keep, refused=self.said.refuse, what="Reading the case file")
+    def _keep_case(self, text: str) -> None:
+        self._on_chosen(lambda number: lambda book: attach_case(book, number, text))
 
     def _on_chosen(self, task_for: Callable[[int], Task], *, clears: bool = False) -> None:
         call = self.chosen
@@ -225,8 +215,10 @@ class CallsTab(EventTab):
             Action("Appeal", "To the head judge (RS D.4.2)", lambda _: self.appeal(), "Ctrl+F8"),
             Action("Extend the call's table", "By the time the ruling took (RS D.4.6)",
                    lambda _: self.extend(), "F9"),
-            Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.choose_file(),
+            Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.case.choose_file(),
                    "Ctrl+O"),
+            Action("Rule on the case", "The disputed game of the call, at the dispute desk",
+                   lambda _: self.case.judge(), "Ctrl+R"),
         ):  # fmt: skip
             self.act(action)
 
@@ -242,7 +234,8 @@ class CallsTab(EventTab):
         self.panel.rule.connect(self.rule)
         self.panel.appeal.connect(self.appeal)
         self.panel.extend.connect(self.extend)
-        self.panel.attach.connect(self.choose_file)
+        self.panel.attach.connect(self.case.choose_file)
+        self.panel.judge.connect(self.case.judge)
 
     def _type(self, typed: str) -> None:
         if typed:

@@ -1,0 +1,49 @@
+"""What an instruction means where players or chance choose on resolution (413.2d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.libraries import settle_top
+from engine.rules.references import amount, matching, resolve
+from engine.rules.state import Context, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def choices(
+    gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId, own: bool = False
+) -> tuple[Recipient, ...]:
+    """What a player may choose among; `own` permanents only, as for a sacrifice."""
+    options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
+    if own:
+        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
+    return options
+
+
+def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False) -> tuple[Recipient, ...]:
+    """What a reference means, choices on resolution included (413.2d), among `own` permanents only if it says so."""
+    if isinstance(ref, ir.ChosenBy):
+        found: list[Recipient] = []
+        for player in resolve(gate.sight, context, ref.player):
+            who = PlayerId(str(player))
+            options = choices(gate, context, ref, who, own)
+            n = amount(gate.sight, context, ref.n)
+            if ref.at_random:
+                found.extend(gate.chance(who, options, min(n, len(options)), text))
+            else:
+                found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text, "413.2c"))
+        return tuple(found)
+    if isinstance(ref, ir.TopOfLibrary):
+        for player in resolve(gate.sight, context, ref.player):
+            settle_top(gate, PlayerId(str(player)), amount(gate.sight, context, ref.n))
+    found_ref = resolve(gate.sight, context, ref)
+    if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
+        return gate.choose_objects(context.controller, found_ref, 1, 1, text)
+    return found_ref

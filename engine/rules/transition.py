@@ -1,0 +1,115 @@
+"""A transition carried out: propose, replace or prevent (419), commit, record, trigger (410)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.rules.characteristics import look
+from engine.rules.combat import leave_combat
+from engine.rules.commit import commit
+from engine.rules.events import Change, Damage, Event, Move, Record
+from engine.rules.gate import Gate
+from engine.rules.instructions import follow
+from engine.rules.playing import activate
+from engine.rules.references import holds
+from engine.rules.replacing import in_shield_order, replaced
+from engine.rules.sight import Sight
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.triggers import notice
+from engine.text import ir
+
+replace = msgspec.structs.replace
+
+
+def _ceases(o: GameObject) -> tuple[str, ...]:
+    """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
+    return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
+
+
+class Transition(Gate):
+    """The gate with all that stands behind it; every action is carried out through one."""
+
+    def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
+        """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
+        final: list[tuple[Event, tuple[str, ...]]] = []
+        if any(isinstance(e, Damage) for e in events):
+            self.used_up = []
+        if len(events) > 1:
+            events = in_shield_order(self, events)
+        for event in events:
+            final.extend(replaced(self, event))
+        before = self.sight
+        self.state = replace(self.state, batch=self.state.clock)
+        happened: list[tuple[Event, ObjectId | None]] = []
+        for event, extra in final:
+            if isinstance(event, Move | Change) and not self._there(event.object):
+                continue
+            happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
+        if happened:
+            notice(self, before, happened)
+            if self.state.combat is not None:
+                leave_combat(self)
+            self._expire()
+        return [new for _, new in happened]
+
+    def _there(self, oid: ObjectId) -> bool:
+        """Whether an object is still to be had: a token that left play is not, whatever would return it (216.3)."""
+        o = self.state.objects.get(oid)
+        return o is not None and o.zone != "ceased"
+
+    def follow(self, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
+        """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
+        return follow(self, context, effects)
+
+    def play_listed(self, player: PlayerId) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+        for one in self.payments:
+            who, since, listed = one
+            if who == player and self.used >= since:
+                self.payments.remove(one)
+                for payment in listed:
+                    self.paying = payment
+                    activate(self, payment.ability)
+                self.paying = None
+                return True
+        return player in self.terms.bound
+
+    def aside(self) -> Transition:
+        """The transition so far on trial: what happens there stays there, and every question is open."""
+        return Transition(self.state, (), replace(self.terms, paid=()))
+
+    def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
+        """Commit one event and record it."""
+        self._remember(before, event)
+        died = False
+        if isinstance(event, Move) and event.to == "graveyard":
+            was = self.state.objects[event.object]
+            died = was.zone == "in play" and "creature" in before.view(was.id).types
+        self.state, new = commit(self.state, event)
+        if died:
+            self.state = replace(self.state, died=self.state.died + 1)
+        old = event.object if isinstance(event, Move) else None
+        if new is not None and old is not None and self.state.objects[new].zone == "ceased":
+            rules += _ceases(self.state.objects[new])
+        self.records.append(Record(event, text, rules, old, new, self.state))
+        return new
+
+    def _expire(self) -> None:
+        """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
+        if not any(e.condition is not None for e in self.state.effects):
+            return
+        kept = tuple(
+            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
+        )
+        if len(kept) < len(self.state.effects):
+            self.state = replace(self.state, effects=kept)
+
+    def _remember(self, before: Sight, event: Event) -> None:
+        """Keep what was last known of an object that leaves (413.2f)."""
+        if isinstance(event, Move) and event.to != "phased out":
+            o = self.state.objects[event.object]
+            known = {
+                **self.state.last_known,
+                o.id: (o, before.view(o.id) if o.id in before.views else look(self.state).view(o.id)),
+            }
+            self.state = replace(self.state, last_known=known)

@@ -1,0 +1,127 @@
+"""Players choose what they keep, and lose the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, exactly, word
+from engine.text.inflection import article, third
+
+EACH = ir.Players("each")
+MINE = ir.ControlledBy(EACH)
+W = "whole"
+word("keepers", "each player", EACH)
+HAND = ir.Filter((), "hand", said="cards")
+
+# ---------------------------------------------------------------------------- as many as whoever has fewest
+
+
+def _level(v: dict[str, Any]) -> Any:
+    of, again = v["of"], v["again"]
+    return ir.KeepSome(EACH, of, said="fewest") if of == again and of.zone == "in play" else None
+
+
+custom(
+    W,
+    "{p:keepers} chooses a number of {of:nouns} they control equal to the number of {again:nouns} controlled by "
+    "{f:fewest}, then sacrifices {r:the others}",
+    _level,
+    lambda v: (
+        {"p": EACH, "of": v.of, "again": v.of, "f": 0, "r": 0}
+        if exactly(v, ir.KeepSome) and v.said == "fewest"
+        else None
+    ),
+)
+word("fewest", "the player who controls the fewest", 0)
+word("the others", "the rest", 0)
+
+
+def _same(form: str) -> tuple[Any, Any]:
+    def read(chart: Chart, at: int) -> list[Reading]:
+        found: list[Reading] = []
+        lose = "sacrifice" if form == "base" else third("sacrifice")
+        drop = "discard cards" if form == "base" else "discards cards"
+        if chart.text.startswith(drop, at):
+            found.append((ir.KeepSome(EACH, HAND, discard=True, said="same way"), at + len(drop)))
+        if chart.text.startswith(lose + " ", at):
+            for of, end in chart.read("nouns", at + len(lose) + 1):
+                if of.zone == "in play":
+                    found.append((ir.KeepSome(EACH, of, said="same way"), end))
+        return found
+
+    def write(printer: Printer, value: Any) -> str | None:
+        if not exactly(value, ir.KeepSome) or value.said != "same way":
+            return None
+        if value.discard:
+            return "discard cards" if form == "base" else "discards cards"
+        text = printer.words("nouns", value.of)
+        return None if text is None else f"{'sacrifice' if form == 'base' else third('sacrifice')} {text}"
+
+    return read, write
+
+
+for _form, _who in (("base", "players"), ("third", "each player")):
+    category(f"lost.{_form}", *_same(_form))
+    custom(
+        W, f"{_who} {{a:lost.{_form}}} and {{b:lost.{_form}}} the same way",
+        lambda v, w=_who: ir.Sequence((v["a"], v["b"]), said=f"same way {w}"),
+        lambda v, w=_who: {"a": v.effects[0], "b": v.effects[1]}
+        if exactly(v, ir.Sequence) and v.said == f"same way {w}" and len(v.effects) == 2 else None,
+    )  # fmt: skip
+    custom(
+        W, f"{_who} {{a:lost.{_form}}} the same way",
+        lambda v, w=_who: ir.Sequence((v["a"],), said=f"same way {w}"),
+        lambda v, w=_who: {"a": v.effects[0]}
+        if exactly(v, ir.Sequence) and v.said == f"same way {w}" and len(v.effects) == 1 else None,
+    )  # fmt: skip
+
+# ---------------------------------------------------------------------------- so many, or one of each kind
+
+
+def _kinds(chart: Chart, at: int) -> list[Reading]:
+    """ "an artifact, a creature, an enchantment, and a land"."""
+    found: list[Reading] = []
+    for one, end in _kind(chart, at):
+        found.append(((one,), end))
+        for join in (", and ", ", "):
+            if chart.text.startswith(join, end):
+                found.extend(((one, *rest), stop) for rest, stop in _kinds(chart, end + len(join)))
+    return found
+
+
+def _kind(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
+    for det in ("a ", "an "):
+        if chart.text.startswith(det, at):
+            found += [
+                r
+                for r in chart.read("noun", at + len(det))
+                if article(chart.text[at + len(det) :]) + " " == det
+            ]
+    return found
+
+
+def _write_kinds(printer: Printer, value: Any) -> str | None:
+    parts = [printer.words("noun", k) for k in value] if isinstance(value, tuple) else []
+    told = [f"{article(p)} {p}" for p in parts if p is not None]
+    if len(told) < len(parts) or len(told) < 3:
+        return None
+    return f"{', '.join(told[:-1])}, and {told[-1]}"
+
+
+category("kinds", _kinds, _write_kinds)
+custom(
+    W, "{p:keepers} chooses from among {of:their own} {k:kinds}, then sacrifices {r:the others}",
+    lambda v: ir.KeepSome(EACH, v["of"], kinds=v["k"], said="kinds"),
+    lambda v: {"p": EACH, "of": v.of, "k": v.kinds, "r": 0} if exactly(v, ir.KeepSome) and v.kinds else None,
+)  # fmt: skip
+word("their own", "the permanents they control", ir.Filter((ir.IsType("permanent"),)))
+custom(
+    W, "{p:keepers} chooses {n:number word} {of:nouns} they control and sacrifices {r:the others}",
+    lambda v: ir.KeepSome(EACH, v["of"], v["n"], said="number") if v["of"].zone == "in play" else None,
+    lambda v: {"p": EACH, "of": v.of, "n": v.n, "r": 0}
+    if exactly(v, ir.KeepSome) and v.said == "number" and not v.discard else None,
+)  # fmt: skip

@@ -1,0 +1,44 @@
+"""What mana may be spent on: a sentence of its own after the one that adds the mana."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly, word
+
+
+class Tied(ir.Node, frozen=True):
+    """A sentence that ties the mana of the one before to a use, for a while."""
+
+    only: ir.SpendOnly
+
+
+def _spells(v: dict[str, Any]) -> Any:
+    return Tied(ir.SpendOnly("spells", v["of"]))
+
+
+def _take(on: str) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        return {"of": v.only.of} if exactly(v, Tied) and v.only.on == on and v.only.of is not None else None
+
+    return take
+
+
+def _abilities(v: dict[str, Any]) -> Any:
+    return Tied(ir.SpendOnly("abilities", v["of"])) if v["of"].zone == "in play" else None
+
+
+custom("plain sentence", "spend this mana only to cast {of:nouns}", _spells, _take("spells"))
+custom(
+    "plain sentence",
+    "spend this mana only to activate abilities of {of:nouns}",
+    _abilities,
+    _take("abilities"),
+)
+word("plain sentence", "spend this mana only to cast spells", Tied(ir.SpendOnly("spells")))
+word(
+    "plain sentence",
+    "spend this mana only to pay cumulative upkeep costs",
+    Tied(ir.SpendOnly("cumulative upkeep")),
+)

@@ -1,0 +1,102 @@
+"""When things happen: abilities with the moment at the end of the sentence, "that turn", draws shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.pronouns import Unsettled, settle, strip
+from engine.text.surface import Mention, walk
+
+LINE = "line"
+
+# ---------------------------------------------------------------------------- the moment in the middle (404.5)
+
+_ENDS: tuple[tuple[str, str, bool], ...] = (
+    ("at the end of their turn", "end of turn", False),
+    ("at the end of each of their turns", "end of turn", False),
+    ("at the beginning of their upkeep", "upkeep", False),
+    ("at the end of your turn", "end of turn", True),
+    ("at the beginning of your upkeep", "upkeep", True),
+)
+
+
+def _trigger(effect: Any, step: str, yours: bool) -> ir.Trigger | None:
+    """The step of whoever the sentence is about."""
+    if yours:
+        return ir.Trigger("step begins", step=step, player=ir.You())
+    people = [m for m in walk(effect) if isinstance(m, Mention) and isinstance(m.ref, ir.ControllerOf)]
+    if not people:
+        return None
+    return ir.Trigger("step begins", step=step, player=strip(min(people, key=lambda m: m.at)))
+
+
+def _ending(words: str, step: str, yours: bool) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        try:
+            trigger = _trigger(v["e"], step, yours)
+            if trigger is None:
+                return None
+            settled, targets = settle((v["e"],), trigger)
+        except Unsettled:
+            return None
+        return (ir.Triggered(trigger, targets, settled, said=words),)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Triggered) or v[0].said != words:
+            return None
+        return {"e": _Told(v[0].effects[0], v[0].targets)} if len(v[0].effects) == 1 else None
+
+    return make, take
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """An instruction with the targets of its ability, for printing."""
+
+    effect: Any
+    targets: tuple[ir.TargetSpec, ...]
+
+
+def _register() -> None:
+    from engine.text.grammar.rules import category
+
+    category("told", lambda chart, at: chart.read("joined", at),
+             lambda p, v: p.inside(v.targets).words("joined", v.effect))  # fmt: skip
+
+
+_register()
+for _words, _step, _yours in _ENDS:
+    custom(LINE, "{e:told} " + _words, *_ending(_words, _step, _yours))
+
+# ---------------------------------------------------------------------------- the turn just made (300.6)
+
+_THAT_END = ir.Trigger("step begins", step="end of turn", condition=ir.InTurnMade())
+custom("whole", "at the beginning of that turn's end step, {s:joined}", lambda v: ir.Later(_THAT_END, (v["s"],)),
+       lambda v: {"s": v.effects[0]} if exactly(v, ir.Later) and v.trigger == _THAT_END else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- the first card drawn, shown (404.5)
+
+for _when in ("when", "whenever"):
+    rule("trigger", f"{_when} you reveal {{subject:subject}} this way", ir.Trigger, f"{_when} shown",
+         event="reveals first draw", player=ir.You())  # fmt: skip
+_SHOWN = ir.PlayerRule("reveals first draw", ir.You())
+word("static", "reveal the first card you draw each turn", _SHOWN)
+
+
+def _with_trigger(v: dict[str, Any]) -> Any:
+    if len(v["t"]) != 1 or not exactly(v["t"][0], ir.Triggered):
+        return None
+    return (_SHOWN, msgspec.structs.replace(v["t"][0], said="and"))
+
+
+def _take_with_trigger(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 2 or v[0] != _SHOWN or v[1].said != "and":
+        return None
+    return {"t": (msgspec.structs.replace(v[1], said=""),), "how": True}
+
+
+word("shown first", "reveal the first card you draw each turn", True)
+custom(LINE, "{how:shown first}. {t:line}", _with_trigger, _take_with_trigger)

@@ -1,0 +1,199 @@
+"""Cards that change places: whole hands, cards from outside the game, trades, Auras, cards revealed until one fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.surface import SUBJECT, Mention, Targeted, walk
+
+P = "pvp"
+
+# ---------------------------------------------------------------------------- all the cards somebody has somewhere
+
+
+def _all_of(*zones: Any) -> Any:
+    parts = tuple(ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), z)) for z in zones)
+    return parts[0] if len(parts) == 1 else ir.Together(parts)
+
+
+def _whole(text: str, said: str, what: Any, **to: Any) -> None:
+    """ "shuffles their hand into their library": what the subject owns there, all of it."""
+    node = ir.PutInto(what, said=said, **to)
+    custom_verb(P, text, lambda _v: node, lambda v: {} if v == node else None, "hand")
+
+
+for _whose in ("your", "their"):
+    for _text, _said, _what in (
+        (f"{_whose} hand", "hand", _all_of("hand")),
+        (f"all cards from {_whose} hand", "all hand", _all_of("hand")),
+        (f"all the cards in {_whose} hand", "cards in hand", _all_of("hand")),
+        (f"{_whose} graveyard", "graveyard", _all_of("graveyard")),
+        (f"all cards from {_whose} graveyard", "all graveyard", _all_of("graveyard")),
+        (f"{_whose} hand and graveyard", "both", _all_of("hand", "graveyard")),
+        (f"{_whose} graveyard and hand", "both turned", _all_of("graveyard", "hand")),
+    ):
+        _mark = f"{_whose} {_said}"
+        _whole(f"<exile> {_text}", _mark, _what, zone="removed")
+        _whole(f"<exile> {_text} face down", f"{_mark} down", _what, zone="removed")
+        if (_whose, _said) != ("your", "graveyard"):
+            _whole(
+                f"<shuffle> {_text} into {_whose} library", _mark, _what, zone="library", position="shuffled"
+            )
+        _whole(f"<put> {_text} on the bottom of {_whose} library in any order", _mark, _what, zone="library",
+               position="bottom")  # fmt: skip
+        _whole(f"<put> {_text} on top of {_whose} library in any order", _mark, _what, zone="library",
+               position="top")  # fmt: skip
+verb(P, "<return> to the battlefield {what:object}", ir.PutInto, "under", "return first", zone="in play")
+verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return first their", zone="hand")
+
+# ---------------------------------------------------------------------------- Auras moved (212.4e), trades (413.2c)
+
+
+def _types_named(what: Any) -> tuple[str, ...]:
+    """The types that the bearer of a targeted Aura may have, as the text names them."""
+    posts = [n for n in walk(what) if isinstance(n, ir.AttachedTo)]
+    return tuple(n.type for post in posts for n in walk(post.ref) if isinstance(n, ir.IsType))
+
+
+def _moved(tail: str, said: str) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        tests: tuple[Any, ...] = (ir.Not(ir.IsOneOf(ir.BearerOf(v["what"]))), *v["of"].tests)
+        if said == "type":
+            tests += (ir.SharesType(ir.BearerOf(v["what"]), _types_named(v["what"])),)
+        return ir.Attach(ir.ChosenBy(ir.You(), ir.Filter(tests)), v["what"], said=said or "another")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Attach) or v.said != (said or "another"):
+            return None
+        tests = v.to.of.tests[1:]
+        return {"what": v.what, "of": ir.Filter(tests[:-1] if said == "type" else tests)}
+
+    custom_verb(P, "<attach> {what:object} to another {of:noun}" + tail, make, take)
+
+
+_moved("", "")
+_moved(" of that type", "type")
+_moved(" it can enchant", "can")
+verb(P, "<attach> {what:object} to {to:object}", ir.Attach, said="given")
+verb(P, "simultaneously <sacrifice> {given:object} and <return> {taken:object} to the battlefield", ir.Trade,
+     "player")  # fmt: skip
+word("condition", "both targets are still legal as this ability resolves", ir.TargetsLegal())
+
+
+def _targets_chosen(v: dict[str, Any]) -> Any:
+    meant = [n.ref for n in walk(v["what"]) if isinstance(n, Mention) and isinstance(n.ref, Targeted)]
+    refs = v["what"].ref.refs if exactly(v["what"].ref, ir.Together) else (v["what"],)
+    return ir.ChooseObjects(v["what"], said="targets") if len(meant) >= len(refs) else None
+
+
+custom_verb(P, "<choose> {what:things}", _targets_chosen,
+            lambda v: {"what": v.what} if exactly(v, ir.ChooseObjects) and v.said == "targets" else None)  # fmt: skip
+
+
+def _chosen_by_another(v: dict[str, Any]) -> Any:
+    import msgspec
+
+    t = v["t"]
+    if not isinstance(t.ref, Targeted):
+        return None
+    spec = msgspec.structs.replace(t.ref.spec, chosen_by="event player")
+    return ir.ChooseObjects(msgspec.structs.replace(t, ref=Targeted(spec)), said="that player")
+
+
+custom("whole", "that player chooses {t:chosen target}", _chosen_by_another,
+       lambda v: {"t": v.what} if exactly(v, ir.ChooseObjects) and v.said == "that player" else None)  # fmt: skip
+
+
+def _read_chosen_target(chart: Chart, at: int) -> list[Reading]:
+    return [*chart.read("player", at), *chart.read("single object", at)]
+
+
+def _write_chosen_target(printer: Printer, value: Any) -> str | None:
+    import msgspec
+
+    if not isinstance(value, ir.Target) or value.said or value.index >= len(printer.targets):
+        return None
+    specs = list(printer.targets)
+    specs[value.index] = msgspec.structs.replace(specs[value.index], chosen_by="you")
+    plain = printer.inside(tuple(specs))
+    return plain.words("player", value) or plain.words("object", value)
+
+
+category("chosen target", _read_chosen_target, _write_chosen_target)
+
+# ---------------------------------------------------------------------------- revealed until one fits
+
+
+def _until(v: dict[str, Any]) -> Any:
+    c = v["what"]
+    fits = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
+    return ir.RevealUntil(c.of, SUBJECT, said="their") if fits else None
+
+
+custom_verb(P, "<reveal> cards from the top of their library until they reveal {what:chosen}", _until,
+            lambda v: {"what": ir.ChosenBy(SUBJECT, v.of)}
+            if exactly(v, ir.RevealUntil) and v.said == "their" else None, "player")  # fmt: skip
+_RESTS: tuple[tuple[str, Any, Any], ...] = (
+    ("all other cards revealed this way into their graveyard", "graveyard", ""),
+    ("all other cards revealed this way into your graveyard", "graveyard", ""),
+    ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
+)
+_PLACES: tuple[tuple[str, Any], ...] = (("onto the battlefield", "in play"), ("into their hand", "hand"))
+for _to, _place in _PLACES:
+    for _text, _zone, _position in _RESTS:
+        _node = ir.Split(
+            ir.It(), None, _zone, _position, to=_place, player=SUBJECT, said=_text.split(" ")[-2]
+        )
+        custom_verb(P, f"<put> that card {_to} and {_text}", lambda _v, n=_node: n,
+                    lambda v, n=_node: {} if v == n else None, "player")  # fmt: skip
+
+# ---------------------------------------------------------------------------- chosen in secret, shown together
+
+word("whole", "each player reveals their chosen card", ir.Reveal(ir.It(said="their chosen card")))
+
+
+def _shown(v: dict[str, Any]) -> Any:
+    return ir.PutInto(v["what"], "in play", under=ir.OwnerOf(ir.It()), said="owner puts")
+
+
+custom("whole", "the owner of {what:object} puts it onto the battlefield", _shown,
+       lambda v: {"what": v.what} if exactly(v, ir.PutInto) and v.said == "owner puts" else None)  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- players described
+
+W = "whom"
+
+
+def _counted(of: ir.Filter, player: Any) -> ir.Count:
+    return ir.Count(ir.Filter((*of.tests, ir.ControlledBy(player)), of.zone))
+
+
+def _more_than(v: dict[str, Any]) -> Any:
+    return ir.Compare(_counted(v["of"], ir.It()), ">", _counted(v["of"], v["p"]), said="more than")
+
+
+def _take_more(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.Compare) or v.said != "more than":
+        return None
+    tests = v.right.of.tests
+    return {"of": ir.Filter(tests[:-1], v.right.of.zone), "p": tests[-1].player}
+
+
+custom(W, " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
+custom(W, " previously dealt damage by {ref:object}", lambda v: ir.Is(ir.It(), ir.DealtDamageBy(v["ref"])),
+       lambda v: {"ref": v.test.ref} if exactly(v, ir.Is) and exactly(v.test, ir.DealtDamageBy) else None)  # fmt: skip
+
+
+def _opponent_too(v: dict[str, Any]) -> Any:
+    return ir.All((v["a"], ir.Is(ir.It(), ir.IsOneOf(ir.OpponentsOf(v["p"])))), said="opponent")
+
+
+custom("whom", "{a:plain whom} and is {p:whose} opponent", _opponent_too,
+       lambda v: {"a": v.conditions[0], "p": v.conditions[1].test.ref.of}
+       if exactly(v, ir.All) and v.said == "opponent" else None)  # fmt: skip
+custom("plain whom", " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)

@@ -1,0 +1,38 @@
+"""Subgames (506): the two sentences of the one card that plays them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly
+from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite
+
+_LOSER = ir.It(said="each player who doesn't win")
+
+
+def _meant(node: Any) -> Any:
+    """The loser in place of the subject and of the pronouns that point back to it."""
+    if node == SUBJECT:
+        return _LOSER
+    pointing = isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.person
+    return ir.It(said="they") if pointing else None
+
+
+def _make(v: dict[str, Any]) -> Any:
+    return (ir.PlaySubgame((rewrite(v["does"], _meant),)),)
+
+
+def _take(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.PlaySubgame) or len(v[0].after) != 1:
+        return None
+    return {"does": rewrite(v[0].after[0], lambda n: SUBJECT if n == _LOSER else None)}
+
+
+custom(
+    "effects",
+    "players play a Magic subgame, using their libraries as their decks. "
+    "each player who doesn't win the subgame {does:pvp.third}",
+    _make,
+    _take,
+)

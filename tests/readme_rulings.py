@@ -1,0 +1,43 @@
+"""Writes the README's rulings anew from what the program prints: ``python -m tests.readme_rulings``.
+
+Each stands between a comment that names the example case (with a choice made, or a card explained) and ``end``.
+"""
+
+import re
+from pathlib import Path
+
+from engine.cases.amending import with_choice
+from engine.cases.explaining import explanation, explanation_in_words
+from engine.cases.reading import parse_case
+from engine.cases.ruling import in_words, replay, ruling_of
+from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
+
+README = Path(__file__).parents[1] / "README.md"
+BLOCK = re.compile(
+    r"(?P<head><!-- ruling: (?P<case>[\w-]+)(?: why (?P<why>[\w-]+))?"
+    r"(?: after (?P<after>\d+) (?P<by>\w+) picks (?P<pick>[\w-]+))? -->\n)"
+    r"```\n(?P<printed>.*?)\n```\n<!-- end -->",
+    re.DOTALL,
+)
+
+
+def printed(block: re.Match[str]) -> str:
+    """What the program prints for the case that a block of the README names."""
+    text = example_cases()[block["case"] + SUFFIX]
+    if block["pick"]:
+        text = with_choice(text, int(block["after"]), block["by"], block["pick"])
+    case = parse_case(text, block["case"], case_cards())
+    done = replay(case, case_cards())
+    told = in_words(ruling_of(case, done))
+    if block["why"]:
+        told += "\n" + explanation_in_words(explanation(done.position.state, block["why"]))
+    return told
+
+
+def rewritten(readme: str) -> str:
+    """The README with every ruling as the program prints it now."""
+    return BLOCK.sub(lambda block: f"{block['head']}```\n{printed(block)}\n```\n<!-- end -->", readme)
+
+
+if __name__ == "__main__":
+    README.write_text(rewritten(README.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,108 @@
+"""Wires the dispute desk: cards for the engine, examples, imported rules texts, rulings on paper."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from engine.cases.adjudication import Adjudication
+from engine.cases.laying_out import Layout, Seat, Shown, laid_out
+from engine.rules.state import State
+from tournament_app.desk.disputes.ruling_words import rules_words, sentence, verdict_words
+from tournament_app.desk.disputes.tools import RulingForPaper
+from tournament_app.printing.forms import print_form
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.ruling_sheet import RulingSheet
+from tournament_app.reference.case_cards import case_cards, example_cases
+from tournament_app.reference.imported_cards import default_folder, rules_texts
+
+__all__ = ["case_cards", "example_cases", "imported_texts", "ruling_sheet", "set_ruling"]
+SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
+
+
+def imported_texts(folder: Path | None = None) -> Mapping[str, str]:
+    """Rules texts by card from the reference in ``folder`` (None: the user's own); empty without one."""
+    return rules_texts(default_folder() if folder is None else folder / "cards")
+
+
+def set_ruling(ruling: RulingForPaper, paper: str, printed_at: datetime) -> bytes:
+    """The ruling as a PDF on ``a4`` or ``letter``."""
+    return print_form(ruling_sheet(ruling, printed_at), SIZES[paper])
+
+
+def ruling_sheet(ruling: RulingForPaper, printed_at: datetime) -> RulingSheet:
+    """The contents of the sheet."""
+    found, call = ruling.adjudication, ruling.call
+    verdict, about = verdict_words(found)
+    heading = Heading(
+        call.event if call is not None else found.case.title,
+        call.round if call is not None else "",
+        printed_at.astimezone(),
+    )
+    return RulingSheet(
+        heading,
+        found.case.title,
+        verdict,
+        about.replace("\n", " "),
+        tuple(_facts(ruling)),
+        _position(found.start),
+        tuple(
+            (str(step.entry), "; ".join((sentence(step.text), *step.happened)), rules_words(step.rules))
+            for step in found.steps
+        ),
+        _position(found.end) if found.steps else (),
+        tuple((one.words, one.found or "met") for one in found.expectations),
+    )
+
+
+def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
+    found, call = ruling.adjudication, ruling.call
+    yield "Case", found.case.title
+    if ruling.name != found.case.title:
+        yield "File", ruling.name
+    if call is not None:
+        yield "Event", f"{call.event}, {call.round.lower()}, table {call.table}"
+        yield "Players", call.players
+        yield "Call", f"{call.number}: {call.question}" if call.question else str(call.number)
+    for name in ("source", "note"):
+        if said := found.case.content.get(name):
+            yield name.capitalize(), str(said)
+    yield "Rules", f"Comprehensive Rules as of {found.case.rules}"
+    yield from _choice(found)
+
+
+def _choice(found: Adjudication) -> Iterable[tuple[str, str]]:
+    if found.decision is not None:
+        yield "Options", ", ".join(str(option) for option in found.decision.options) or "anything of its kind"
+
+
+def _position(state: State | None) -> tuple[tuple[str, str], ...]:
+    return () if state is None else tuple(_rows(laid_out(state)))
+
+
+def _rows(layout: Layout) -> Iterable[tuple[str, str]]:
+    yield "Turn", layout.turn
+    for shown in layout.stack:
+        yield "Stack", _described(shown)
+    yield from (("Combat", words) for words in layout.combat)
+    for seat in layout.seats:
+        yield from _seat(seat)
+    yield from (("In force", words) for words in layout.effects)
+    if layout.result:
+        yield "Result", layout.result
+
+
+def _seat(seat: Seat) -> Iterable[tuple[str, str]]:
+    totals = [f"{seat.life} life"] + ([f"{seat.poison} poison"] if seat.poison else [])
+    totals += [f"mana {seat.mana}"] if seat.mana else []
+    hidden = [f"{zone.count} in {zone.name}" for zone in seat.zones if not zone.cards]
+    yield seat.name, ", ".join((*totals, *hidden))
+    if seat.in_play:
+        yield f"{seat.name}, in play", "; ".join(_described(one) for one in seat.in_play)
+    for zone in seat.zones:
+        if zone.cards:
+            yield f"{seat.name}, {zone.name}", ", ".join(one.name for one in zone.cards)
+
+
+def _described(shown: Shown) -> str:
+    marks = ", ".join(shown.marks)
+    return " ".join(filter(None, (shown.name, shown.size, f"({marks})" if marks else "")))

@@ -1,0 +1,99 @@
+"""Which case is on the desk: its name, where it came from, the text as it was there; reading and writing it."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tournament_app.desk.disputes.tools import AttachedTo
+from tournament_app.desk.judging.call_rows import players_at
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.penalties.calls import JudgeCall
+from tournament_app.domain.refusal import Unavailable
+
+LARGEST = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlace:
+    """The call that a case hangs on: the event, and what paper and screen say of it."""
+
+    event: EventId
+    said: AttachedTo
+
+    @property
+    def words(self) -> str:
+        """``Call 3, table 12``."""
+        return f"Call {self.said.number}, table {self.said.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFile:
+    """A case on the desk; ``kept`` is the text as it stands in its file or with its call."""
+
+    name: str = "New case"
+    kept: str = ""
+    path: Path | None = None
+    call: CallPlace | None = None
+
+    def changed(self, text: str) -> bool:
+        """Whether the text is another than that kept."""
+        return text != self.kept
+
+    def at(self, call: CallPlace | None, text: str) -> "CaseFile":
+        """The same case, kept with a call."""
+        return replace(self, call=call, kept=text)
+
+
+def place_of(book: EventBook, call: JudgeCall) -> CallPlace:
+    """Where a call is in its event."""
+    said = AttachedTo(
+        book.event.name,
+        call.number,
+        f"Round {call.round}",
+        str(call.table),
+        players_at(book, call),
+        call.question,
+    )
+    return CallPlace(book.event.id, said)
+
+
+def read_file(path: Path) -> str:
+    """The text of a case file; ``Unavailable`` with what to do where it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Unavailable(f"{path.name} is too large to be a case.")
+        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise Unavailable(
+            f"{path.name} is not UTF-8 text (byte {error.start + 1:,}). Save it as UTF-8 and open it again."
+        ) from error
+    except OSError as error:
+        raise Unavailable(f"{path.name} cannot be read ({error.strerror or error}).") from error
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write the text of a case; ``Unavailable`` where that is not possible."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Unavailable(
+            f"{path} cannot be written ({error.strerror or error}). Choose another place."
+        ) from error
+
+
+def skeleton(players: tuple[str, ...], title: str) -> str:
+    """A case to begin with: two players, nothing in play, an empty log."""
+    names = players if len(players) > 1 else ("Ann", "Bob")
+    seats = "".join(f"  {_quoted(name)}:\n    life: 20\n    hand: []\n    in play: []\n" for name in names)
+    active = _quoted(names[0])
+    return (
+        f"format: 1\ntitle: {_quoted(title)}\nplayers:\n{seats}"
+        f"turn: {{active: {active}, step: main 1}}\nlog: []\n"
+    )
+
+
+def _quoted(words: str) -> str:
+    plain = (
+        words.replace(" ", "").replace("-", "").isalnum() and words[:1].isalpha() and words == words.strip()
+    )
+    return words if plain else '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'

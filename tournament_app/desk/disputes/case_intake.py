@@ -1,0 +1,128 @@
+"""How a case comes to the desk and leaves it: a file, the clipboard, an example, an empty one; saved to a file."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
+
+from tournament_app.desk.actions import Action, bind
+from tournament_app.desk.disputes.case_file import CaseFile, read_file, skeleton, write_file
+from tournament_app.desk.disputes.case_pane import CasePane
+from tournament_app.desk.errands import Lane
+from tournament_app.desk.page import Page
+
+FILES = "Case files (*.yaml *.yml *.txt);;All files (*)"
+SUFFIX = ".case.yaml"
+
+
+class CaseIntake:
+    """Puts cases into the pane of a page, with the buttons and actions for it."""
+
+    def __init__(self, page: Page, pane: CasePane) -> None:
+        self._page, self._pane = page, pane
+        self._desk = page.desk
+        self.examples = QMenu(page)
+        self._buttons: dict[str, QPushButton] = {}
+        self._add_actions()
+        pane.text.dropped.connect(self.open_path)
+
+    def open_path(self, path: Path) -> None:
+        """Open a case file."""
+        self._desk.errands.run(
+            lambda _: read_file(path),
+            lambda text: self._put(CaseFile(path.name, text, path), text),
+            refused=self._page.said.refuse,
+            lane=Lane.ASIDE,
+            owner=self._page,
+            what="Reading the case",
+        )
+
+    def choose_file(self) -> None:
+        """Ask which file."""
+        dialog = QFileDialog(self._page, "Open a case", "", FILES)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.open_path(Path(name)))
+        dialog.open()
+
+    def take_text(self, text: str, name: str) -> None:
+        """A text as the case: pasted or let go over the page."""
+        if text.strip():
+            self._put(CaseFile(name), text)
+        else:
+            self._desk.messages.say("The clipboard holds no text.")
+
+    def begin(self, players: tuple[str, ...] = (), title: str = "What happened") -> None:
+        """A case with two players and an empty log to write on."""
+        self._put(CaseFile("New case"), skeleton(players, title))
+        self._pane.text.setFocus()
+
+    def save(self) -> None:
+        """Write the case to its file, or ask where to."""
+        if self._pane.file.path is not None:
+            self.save_to(self._pane.file.path)
+        elif self._pane.words.strip():
+            dialog = QFileDialog(self._page, "Save the case", f"dispute{SUFFIX}", FILES)
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.fileSelected.connect(lambda name: self.save_to(Path(name)))
+            dialog.open()
+        else:
+            self._desk.messages.say("There is no case to save yet.")
+
+    def save_to(self, path: Path) -> None:
+        """Write the case to a file."""
+        text, call = self._pane.words, self._pane.file.call
+
+        def kept(_: object) -> None:
+            self._pane.keep(CaseFile(path.name, text, path, call))
+            self._desk.messages.say(f"Saved {path.name}.")
+
+        self._desk.errands.run(
+            lambda _: write_file(path, text),
+            kept,
+            refused=self._page.said.refuse,
+            lane=Lane.ASIDE,
+            owner=self._page,
+        )
+
+    def show_examples(self) -> None:
+        """The examples that come with the program, to try at once."""
+        self.examples.clear()
+        for name, text in self._desk.equipment.disputes.examples().items():
+            self.examples.addAction(_title(text) or name).triggered.connect(
+                lambda _=False, name=name, text=text: self._put(CaseFile(name, text), text)
+            )
+        button = self._buttons["Examples"]
+        at = button.mapToGlobal(button.rect().bottomLeft()) if button.isVisible() else QCursor.pos()
+        self.examples.setActiveAction(self.examples.actions()[0])
+        self.examples.popup(at)
+
+    def _put(self, file: CaseFile, text: str) -> None:
+        self._page.said.clear()
+        self._pane.put(file, text.replace("\r\n", "\n"))
+
+    def _add_actions(self) -> None:
+        for action, shown in (
+            (Action("New case", "Two players, an empty log", lambda _: self.begin(), "Ctrl+N"), False),
+            (Action("Open", "A case file", lambda _: self.choose_file(), "Ctrl+O", icon="folder-open"), True),
+            (Action("Examples", "Cases that come with the program", lambda _: self.show_examples(), "Ctrl+E",
+                    icon="book-open"), True),
+            (Action("Paste a case", "The clipboard's text in place of the case",
+                    lambda _: self.take_text(QGuiApplication.clipboard().text(), "Pasted case"),
+                    "Ctrl+Shift+V"), False),
+            (Action("Save the case", "To its file", lambda _: self.save(), "Ctrl+S", icon="save"), True),
+        ):  # fmt: skip
+            bound = self._page.act(action)
+            if shown:
+                button = QPushButton()
+                bind(button, bound)
+                self._page.tools.addWidget(button)
+                self._buttons[action.name] = button
+
+
+def _title(text: str) -> str:
+    """What the case is called in its own text."""
+    line = next((line for line in text.splitlines() if line.startswith("title:")), "")
+    return line.removeprefix("title:").strip().strip("\"'")

@@ -1,0 +1,142 @@
+"""Where the desk asks the rules engine: off the GUI thread, one question after the other, cancelled when stale."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+
+from engine.cards.reference import CardReference
+from engine.cases.adjudication import Adjudication, adjudicate
+from engine.cases.comparing import compared
+from engine.cases.laying_out import Explained, Layout, laid_out, why
+from engine.cases.problems import MalformedCase, Problem
+from engine.rules.state import ObjectId, State
+from tournament_app.desk.disputes.tools import DisputeTools, RulingForPaper
+from tournament_app.desk.errands import Cancelled, Errand, Errands, Lane, Progress
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+REPORT_SECONDS = 0.05
+FAULT = (
+    "The program made a mistake on this case, so nothing is ruled. The mistake is written in the log; "
+    "please report it with the case."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of asking: a ruling, or every problem of the text, or the sentence for a mistake of the program."""
+
+    adjudication: Adjudication | None = None
+    problems: tuple[Problem, ...] = ()
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state laid out, and what differs from the one before."""
+
+    layout: Layout
+    changed: Mapping[str, str] = field(default_factory=dict)
+
+
+class RulingOffice(QObject):
+    """``for_paper`` is the ruling that was last asked to be printed."""
+
+    def __init__(self, tools: DisputeTools, errands: Errands) -> None:
+        super().__init__()
+        self._tools, self._errands = tools, errands
+        self._cards: CardReference | None = None
+        self._texts: Mapping[str, str] | None = None
+        self._looks = 0
+        self.for_paper: RulingForPaper | None = None
+
+    def rule(self, text: str, name: str, then: Callable[[Answer], None], owner: QObject) -> Errand[Answer]:
+        """Rule on a case as typed.
+
+        The errand reports entries done of all (0 of 0 while the text is read) and can be cancelled.
+        """
+
+        def work(progress: Progress) -> Answer:
+            try:
+                return Answer(adjudicate(text, name, self._card_reference(), _seldom(progress.report)))
+            except MalformedCase as malformed:
+                return Answer(problems=tuple(malformed.problems))
+            except Cancelled:
+                raise
+            except Exception:
+                log.exception("the engine failed on the case %s", name)
+                return Answer(fault=FAULT)
+
+        return self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+
+    def lay_out(
+        self, state: State, before: State | None, then: Callable[[Position], None], owner: QObject
+    ) -> None:
+        """The state by zones, with what differs from the state before; only the look asked for last is delivered."""
+        self._looks += 1
+        asked = self._looks
+
+        def work(_: Progress) -> Position | None:
+            if asked != self._looks:
+                return None
+            return _survived(
+                lambda: Position(laid_out(state), {} if before is None else compared(before, state))
+            )
+
+        def show(position: Position | None) -> None:
+            if position is not None and asked == self._looks:
+                then(position)
+
+        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+
+    def explain(
+        self, state: State, object_: ObjectId, then: Callable[[Explained, str], None], owner: QObject
+    ) -> None:
+        """Why an object is what it is, with the imported rules text of its card (empty if there is none)."""
+
+        def work(_: Progress) -> tuple[Explained, str] | None:
+            found = _survived(lambda: why(state, object_))
+            return None if found is None else (found, self._rules_texts().get(found.shown.card, ""))
+
+        def show(found: tuple[Explained, str] | None) -> None:
+            if found is not None:
+                then(*found)
+
+        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+
+    def _card_reference(self) -> CardReference:
+        if self._cards is None:
+            self._cards = self._tools.cards()
+        return self._cards
+
+    def _rules_texts(self) -> Mapping[str, str]:
+        if self._texts is None:
+            self._texts = self._tools.texts()
+        return self._texts
+
+
+def _survived(look: Callable[[], T]) -> T | None:
+    """What was asked of the engine; nothing, and a line in the log, where it fails."""
+    try:
+        return look()
+    except Exception:
+        log.exception("the engine failed on a position")
+        return None
+
+
+def _seldom(report: Callable[[int, int], None]) -> Callable[[int, int], None]:
+    """A report that is passed on a few times a second, not at every action."""
+    last = 0.0
+
+    def said(done: int, of: int) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= REPORT_SECONDS:
+            last = now
+            report(done, of)
+
+    return said

@@ -1,0 +1,72 @@
+"""The ruling: verdict, the decision that is open, the steps, the expectations of the case."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from engine.cases.adjudication import Adjudication, Expectation
+from tournament_app.desk.disputes.decision_panel import DecisionPanel
+from tournament_app.desk.disputes.step_view import StepView, step_rows
+from tournament_app.desk.disputes.verdict_banner import VerdictBanner
+from tournament_app.desk.icons import icon
+from tournament_app.desk.theme import GRID, theme
+
+MOST_SEEN = 5
+
+
+class RulingPane(QWidget):
+    """Shows a ruling; ``steps.chosen`` and ``decision.picked`` tell what is wanted next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.banner = QLabel(), VerdictBanner()
+        self.title.setWordWrap(True)
+        self.title.setObjectName("strong")
+        self.decision = DecisionPanel()
+        self.steps = StepView()
+        self.met = QLabel()
+        self.met.setObjectName("muted")
+        self.expectations = QListWidget()
+        self.expectations.setAccessibleName("What the case expects")
+        self.expectations.setWordWrap(True)
+        self.expectations.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(self.title)
+        column.addWidget(self.banner)
+        column.addWidget(self.decision)
+        column.addWidget(self.steps, 1)
+        column.addWidget(self.met)
+        column.addWidget(self.expectations)
+        self._expect(())
+
+    def show_ruling(self, ruling: Adjudication) -> None:
+        """Show a ruling, its last step chosen."""
+        self.title.setText(ruling.case.title)
+        self.title.show()
+        self.banner.show_verdict(ruling)
+        self.decision.ask(ruling.decision)
+        self.steps.show_steps(step_rows(ruling))
+        self._expect(ruling.expectations)
+
+    def nothing(self) -> None:
+        """There is no ruling; what the banner says stays."""
+        self.title.hide()
+        self.decision.ask(None)
+        self.steps.show_steps([])
+        self._expect(())
+
+    def _expect(self, expectations: tuple[Expectation, ...]) -> None:
+        self.expectations.clear()
+        for one in expectations:
+            words = one.words if one.met else f"{one.words}\nnot met: {one.found}"
+            item = QListWidgetItem(icon("check" if one.met else "x", "good" if one.met else "bad"), words)
+            if not one.met:
+                item.setForeground(theme.colour("bad"))
+            self.expectations.addItem(item)
+        met = sum(one.met for one in expectations)
+        self.met.setText(f"Expected by the case: {met} of {len(expectations)} met")
+        for widget in (self.met, self.expectations):
+            widget.setVisible(bool(expectations))
+        rows = sum(self.expectations.sizeHintForRow(row) for row in range(min(MOST_SEEN, len(expectations))))
+        self.expectations.setFixedHeight(max(rows, 3 * GRID) + 4)

@@ -1,0 +1,48 @@
+"""A ruling in sentences, the same on screen and on paper."""
+
+from engine.cases.adjudication import Adjudication, Decision
+
+
+def verdict_words(ruling: Adjudication) -> tuple[str, str]:
+    """The verdict, and what there is to say about it."""
+    match ruling.verdict:
+        case "legal":
+            return "Legal", " ".join(filter(None, (_every_entry(ruling), _result(ruling))))
+        case "illegal":
+            reasons = "; ".join(f"{sentence(text)} (CR {rule})" for rule, text in ruling.reasons)
+            return f"Illegal at entry {ruling.at}", reasons
+        case "undecided":
+            return "Undecided", "" if ruling.decision is None else asked(ruling.decision)
+        case "unsupported":
+            what = "\n".join(sentence(part) for part in ruling.unsupported.split("; "))
+            return "Unsupported: nothing is ruled", f"The engine does not carry out:\n{what}"
+
+
+def asked(decision: Decision) -> str:
+    """Who must choose what."""
+    rule = f" (CR {decision.rule})" if decision.rule else ""
+    return f"{decision.by} must choose: {decision.about}{rule}"
+
+
+def sentence(words: str) -> str:
+    """The words with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
+def rules_words(rules: tuple[str, ...]) -> str:
+    """Rule numbers as a judge writes them."""
+    return f"CR {', '.join(rules)}" if rules else ""
+
+
+def _every_entry(ruling: Adjudication) -> str:
+    entries = ruling.entries
+    if not entries:
+        return "The position can be; nothing was played."
+    words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}
+    return words.get(entries, f"All {entries:,} entries of the log are legal.")
+
+
+def _result(ruling: Adjudication) -> str:
+    if not ruling.result:
+        return ""
+    return "The game is a draw." if ruling.result == "draw" else f"The game is over: {ruling.result}."

@@ -1,0 +1,115 @@
+"""The verdict, large and in words; that it advises; and while the engine works, how far it is."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from engine.cases.adjudication import Adjudication
+from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.errands import Errand
+from tournament_app.desk.icon_label import IconLabel
+from tournament_app.desk.theme import GRID
+
+ADVICE = "Advice: the head judge decides, and that decision is final (RS D.4.1)."
+PATIENCE_MS = 100
+KINDS = {
+    "legal": ("good", "check"),
+    "illegal": ("bad", "ban"),
+    "undecided": ("amber", "circle-help"),
+    "unsupported": ("amber", "circle-alert"),
+    "problems": ("bad", "circle-alert"),
+    "quiet": ("muted", "info"),
+}
+
+
+class VerdictBanner(QFrame):
+    """``stop`` is asked for while the engine works."""
+
+    stop = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("verdict")
+        self.sign = IconLabel(3 * GRID)
+        self.words, self.about = _words("verdict_words"), _words("verdict_about")
+        self.advice = _words("muted")
+        self.advice.setText(ADVICE)
+        self.work, self.working = QWidget(), QLabel()
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.stop_button = QPushButton("Stop")
+        self.stop_button.clicked.connect(self.stop)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MS)
+        self._patience.timeout.connect(self._at_work)
+        self._lay_out()
+        self._show_work(False)
+        self.say("quiet", "No case yet", "Open one, paste one, or try an example (Ctrl+E).")
+
+    def say(self, kind: str, words: str, about: str = "") -> None:
+        """Say something of a kind of ``KINDS``."""
+        self._patience.stop()
+        self._show_work(False)
+        role, icon = KINDS[kind]
+        self.sign.show_icon(icon, role)
+        self.words.setText(words)
+        self.about.setText(about)
+        self.about.setVisible(bool(about))
+        self.setProperty("kind", kind)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def show_verdict(self, ruling: Adjudication) -> None:
+        """The verdict with its reasons."""
+        words, about = verdict_words(ruling)
+        self.say(ruling.verdict, words, about)
+
+    def follow(self, errand: Errand[Any]) -> None:
+        """Show how far the work is once it takes longer than a moment."""
+        self.working.setText("Reading the case")
+        self.bar.setRange(0, 0)
+        errand.progressed.connect(self._go_on)
+        self._patience.start()
+
+    def _at_work(self) -> None:
+        """What was said before no longer holds."""
+        self.say("quiet", "Ruling on it")
+        self._show_work(True)
+
+    def _go_on(self, done: int, of: int, _what: str) -> None:
+        if of:
+            self.bar.setRange(0, of)
+            self.bar.setValue(done)
+            self.working.setText(f"Entry {done + 1:,} of {of:,}")
+
+    def _show_work(self, at_work: bool) -> None:
+        self.work.setVisible(at_work)
+
+    def _lay_out(self) -> None:
+        work = QHBoxLayout(self.work)
+        work.setContentsMargins(0, 0, 0, 0)
+        work.setSpacing(GRID)
+        work.addWidget(self.working)
+        work.addWidget(self.bar, 1)
+        work.addWidget(self.stop_button)
+        column = QVBoxLayout()
+        column.setSpacing(GRID // 2)
+        for label in (self.words, self.about, self.advice):
+            column.addWidget(label)
+        column.addWidget(self.work)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, GRID, 12, GRID)
+        row.setSpacing(12)
+        row.addWidget(self.sign)
+        row.setAlignment(self.sign, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+
+
+def _words(name: str) -> QLabel:
+    label = QLabel()
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,83 @@
+"""Why an object is what it is: what it began as, every effect with its layer, timestamp, source and rule."""
+
+from html import escape
+
+from PySide6.QtWidgets import QTextBrowser
+
+from engine.cases.laying_out import LAYERS, Explained
+from tournament_app.desk.disputes.ruling_words import sentence
+from tournament_app.desk.theme import theme
+
+NOTHING = "Choose a card at the position above: this says why it is what it is."
+
+
+class WhyPanel(QTextBrowser):
+    """Shows one explanation."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Why this card is what it is")
+        self.setPlaceholderText(NOTHING)
+        self.setTabChangesFocus(True)
+        self._shown: tuple[Explained, str] | None = None
+        theme.changed.connect(self._again)
+
+    def explain(self, explained: Explained, text: str) -> None:
+        """Show why; ``text`` is the card's rules text where a reference was imported."""
+        self._shown = (explained, text)
+        self.setHtml(_html(explained, text))
+
+    def nothing(self) -> None:
+        """Nothing is looked at."""
+        self._shown = None
+        self.clear()
+
+    def _again(self) -> None:
+        if self._shown is not None:
+            self.explain(*self._shown)
+
+
+def _html(explained: Explained, text: str) -> str:
+    shown = explained.shown
+    muted = theme.colours.muted
+    now = [shown.types, shown.colors or ("" if shown.is_land else "colorless"), shown.cost]
+    head = f"<b>{escape(shown.name)}</b>" + (f" &nbsp;<b>{shown.size}</b>" if shown.size else "")
+    lines = [
+        f"<p style='margin:0'>{head}</p>",
+        f"<p style='margin:0'>{escape(', '.join(filter(None, now)))}</p>",
+    ]
+    states = ", ".join((*shown.keywords, *shown.marks))
+    if states:
+        lines.append(f"<p style='margin:0'>{escape(sentence(states))}</p>")
+    owner = f"Controlled by {shown.controller}, owned by {shown.owner}; called {shown.ref}"
+    lines.append(f"<p style='margin:0 0 6px 0; color:{muted}'>{escape(owner)}</p>")
+    lines.append(_reasons(explained))
+    if explained.abilities:
+        lines.append(_list("As the engine understands its abilities", explained.abilities))
+    if text:
+        lines.append(_list("Rules text of the imported reference", tuple(text.split("\n"))))
+    return "".join(lines)
+
+
+def _reasons(explained: Explained) -> str:
+    muted = theme.colours.muted
+    cell = "style='padding:1px 12px 2px 0'"
+    heads = "".join(
+        f"<td {cell}><span style='color:{muted}'>{word}</span></td>" for word in ("Layer", "Effect", "Rule")
+    )
+    rows = []
+    for reason in explained.reasons:
+        source = f"<span style='color:{muted}'>{escape(reason.source)}, timestamp {reason.timestamp}</span>"
+        cells = (
+            LAYERS.get(reason.layer, str(reason.layer)),
+            f"{escape(sentence(reason.text))}<br>{source}",
+            f"CR&nbsp;{reason.rule}",
+        )
+        rows.append("<tr>" + "".join(f"<td {cell}>{one}</td>" for one in cells) + "</tr>")
+    return f"<table cellspacing='0' width='100%'><tr>{heads}</tr>{''.join(rows)}</table>"
+
+
+def _list(title: str, lines: tuple[str, ...]) -> str:
+    muted = theme.colours.muted
+    told = "".join(f"<p style='margin:0 0 2px 0'>{escape(sentence(line))}</p>" for line in lines)
+    return f"<p style='margin:8px 0 0 0; color:{muted}'>{title}</p>{told}"

@@ -1,0 +1,67 @@
+"""A ruling of the dispute desk: case, position, steps with their rules, verdict; advice, never the decision."""
+
+from dataclasses import dataclass
+
+from tournament_app.printing.document import Align, Document
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.roll import LINE, Column, Roll, fit_block
+from tournament_app.printing.sections import Sections
+
+ADVICE = "Advice of the program. The head judge decides, and that decision is final (RS D.4.1)."
+_FACTS = (Column("", bold=True), Column("", names=True))
+_POSITION = (Column("Where", bold=True, names=True), Column("What", names=True))
+_STEPS = (
+    Column("Entry", Align.RIGHT),
+    Column("What happens", names=True),
+    Column("Rules", names=True, share=0.9),
+)
+_EXPECTED = (Column("Expected", names=True), Column("Found", names=True))
+_VERDICT_ROOM = 54.0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingSheet:
+    """A ruling as texts in the order of the columns.
+
+    ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are
+    entry, words, rules; ``start`` and ``end`` are rows of a place and what is there.
+    """
+
+    heading: Heading
+    title: str
+    verdict: str
+    about: str
+    facts: tuple[tuple[str, str], ...]
+    start: tuple[tuple[str, str], ...]
+    steps: tuple[tuple[str, str, str], ...]
+    end: tuple[tuple[str, str], ...]
+    expected: tuple[tuple[str, str], ...] = ()
+
+
+def compose(form: RulingSheet, paper: PaperSize) -> bytes:
+    """The ruling as a PDF; sections without content are left out."""
+    document = Document(paper, form.heading, "Ruling")
+    sheet = Sections(document, below=_VERDICT_ROOM)
+    _write_verdict(document, form)
+    sheet.section("Case", Roll(_FACTS, form.facts, snug=True))
+    sheet.section("The position as recorded", Roll(_POSITION, form.start))
+    sheet.section("What happens", Roll(_STEPS, form.steps))
+    sheet.section("The position then", Roll(_POSITION, form.end))
+    sheet.section("What the case expects", Roll(_EXPECTED, form.expected))
+    return document.finish()
+
+
+def _write_verdict(document: Document, form: RulingSheet) -> None:
+    """Verdict, reason and the advice line at the head of the first page."""
+    _block(document, form.verdict, document.top - 16, 20, 16, bold=True)
+    _block(document, form.about, document.top - 32, 24, 10)
+    _block(document, ADVICE, document.top - _VERDICT_ROOM + 2, 12, 9)
+
+
+def _block(
+    document: Document, text: str, y: float, height: float, size: float, *, bold: bool = False
+) -> None:
+    cell = fit_block(text, Column("", bold=bold, names=True), size, document.width, height)
+    for line in cell.lines:
+        document.text(document.left, y, line, cell.size)
+        y -= cell.size * LINE
