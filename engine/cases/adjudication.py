@@ -17,7 +17,7 @@ from engine.cases.expecting import failures
 from engine.cases.reading import Case, parse_case
 from engine.cases.replaying import Moment, Replay, Report, silent
 from engine.cases.ruling import named_option, refuse_unread, set_up
-from engine.cases.steps import Step, steps_of
+from engine.cases.steps import Step
 from engine.rules.refusal import Unsupported
 from engine.rules.state import COLORS, Question, State
 
@@ -57,8 +57,9 @@ class Expectation(msgspec.Struct, frozen=True):
 class Adjudication(msgspec.Struct, frozen=True):
     """The ruling on a case.
 
-    `at` is the illegal entry, `reasons` are rule and sentence, `unsupported` names what the engine does not
-    know. `start` is the state as recorded, nothing where not even that could be set up.
+    `at` is the illegal entry, `reason` says why it is and `forbidden_by` by which rules, the nearest first;
+    `unsupported` names what the engine does not know. `start` is the state as recorded, nothing where not even
+    that could be set up.
     """
 
     case: Case
@@ -67,7 +68,8 @@ class Adjudication(msgspec.Struct, frozen=True):
     end: State | None
     steps: tuple[Step, ...] = ()
     at: int | None = None
-    reasons: tuple[tuple[str, str], ...] = ()
+    reason: str = ""
+    forbidden_by: tuple[str, ...] = ()
     unsupported: str = ""
     decision: Decision | None = None
     expectations: tuple[Expectation, ...] = ()
@@ -96,7 +98,7 @@ def adjudicate(text: str, name: str, cards: CardReference, report: Report = sile
         done.run()
     except Unsupported as unsupported:
         end = done.position.state
-        return Adjudication(case, "unsupported", start, end, steps_of(done), unsupported=unsupported.what)
+        return Adjudication(case, "unsupported", start, end, done.steps, unsupported=unsupported.what)
     return _ruled(case, done)
 
 
@@ -110,9 +112,10 @@ def _ruled(case: Case, done: Replay) -> Adjudication:
         verdict,
         done.moments[0].position.state,
         state,
-        steps_of(done),
+        done.steps,
         at=len(done.moments) - 1 if last.illegal else None,
-        reasons=((last.illegal.rule, last.illegal.text),) if last.illegal else (),
+        reason=last.illegal.text if last.illegal else "",
+        forbidden_by=last.illegal.rules if last.illegal else (),
         decision=_decision(done, question) if question is not None else None,
         expectations=tuple(_expectation(done, one) for one in case.content.get("expect") or ()),
         result=state.result,

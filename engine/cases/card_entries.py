@@ -13,7 +13,7 @@ from engine.cases.problems import Problem, nearest
 from engine.cases.reading import Case, slug
 from engine.cases.vocabulary import UNKNOWN_CARD, ZONES
 from engine.rules.commit import zone_key
-from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Recipient
+from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, PlayerId, Recipient
 from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
@@ -114,7 +114,7 @@ class CardEntries:
             str(entry.get("id", "")),
             base,
             owner,
-            PlayerId(player),
+            PlayerId(player) if zone_of(zone) in SHARED_ZONES else owner,
             zone_of(zone),
             int(entry.get("since", oid)),
             known,

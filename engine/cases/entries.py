@@ -36,7 +36,9 @@ def action_of(state: State, kind: str, body: Any) -> a.Action:
             return a.Unmorph(by, object_of(state, body["permanent"]), free, additional)
         case "attack":
             bands = tuple(tuple(object_of(state, r) for r in band) for band in body.get("bands") or ())
-            return a.Attack(by, tuple(object_of(state, r) for r in many(body.get("with"))), bands, free)
+            attacked = PlayerId(str(body["player"])) if "player" in body else None
+            with_ = tuple(object_of(state, r) for r in many(body.get("with")))
+            return a.Attack(by, with_, bands, free, attacked)
         case "block":
             return a.Block(by, _blocks(state, body.get("with") or {}), free)
         case _:

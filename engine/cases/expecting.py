@@ -76,9 +76,9 @@ def _illegal(replay: Replay, _moment: Moment, value: Any) -> str:
     if at != value["at"]:
         return f"expected entry {value['at']}, found {at}: {_stopped(replay)}"
     rule = str(value.get("rule", ""))
-    if not rule or below(rule, last.illegal.rule):
+    if not rule or any(below(rule, cited) for cited in last.illegal.rules):
         return ""
-    return f"expected rule {rule}, found {last.illegal.rule} ({last.illegal.text})"
+    return f"expected rule {rule}, found {', '.join(last.illegal.rules)} ({last.illegal.text})"
 
 
 def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
@@ -152,10 +152,10 @@ def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
 
 def cited(replay: Replay) -> set[str]:
     """Every rule that the ruling cites."""
-    found = {r for m in replay.moments for record in m.records for r in record.rules}
+    found = {rule for moment in replay.moments for rule in moment.cited}
     last = replay.moments[-1]
     if last.illegal:
-        found.add(last.illegal.rule)
+        found |= set(last.illegal.rules)
     question = replay.position.question
     if question is not None and question.rule:
         found.add(question.rule)

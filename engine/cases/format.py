@@ -150,6 +150,7 @@ COMBAT = keys(
         "blocked": listed(reference),
         "unblocked": listed(reference),
         "assigned": flag,
+        "player": player,
     },
 )
 TARGETS = many(recipient)
@@ -280,7 +281,13 @@ ENTRIES: dict[str, Kind] = {
     ),
     "attack": keys(
         "attack",
-        {"by": player, "with": many(reference), "bands": listed(listed(reference)), "pay": _pay},
+        {
+            "by": player,
+            "with": many(reference),
+            "bands": listed(listed(reference)),
+            "pay": _pay,
+            "player": player,
+        },
         ("by", "with"),
     ),
     "block": keys(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from engine.cases.answers import object_of, recipient_of
 from engine.cases.card_entries import many
 from engine.rules import actions as a
@@ -15,7 +17,7 @@ from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities
 from engine.rules.refusal import Illegal
 from engine.rules.restrictions import attack_problem
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, State
+from engine.rules.state import Characteristics, Combat, Context, GameObject, ObjectId, PlayerId, State
 from engine.rules.targeting import legal_targets
 from engine.rules.transition import Transition
 from engine.text import ir
@@ -51,12 +53,18 @@ def tried(state: State, action: a.Action) -> bool:
 def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
     gate = Transition(state)
     if kind == "attack":
-        return attack_problem(gate, oid, by, next(p for p in state.players if p != by)) is None
+        return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
     if kind == "play":
         return any(tried(state, action) for action in plays(state, by, oid))
     if kind == "unmorph":
         return tried(state, a.Unmorph(by, oid))
     return any(tried(state, action) for action in activations(gate, by, oid))
+
+
+def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:
+    combat = msgspec.structs.replace(state.combat or Combat(), against=defender)
+    gate = Transition(msgspec.structs.replace(state, combat=combat))
+    return attack_problem(gate, oid, by, defender) is None
 
 
 def plays(state: State, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:

@@ -13,15 +13,18 @@ from engine.cases.loops import leap
 from engine.cases.problems import MalformedCase, Problem, Unclear
 from engine.cases.reading import Case
 from engine.cases.repeating import MOST_ROUNDS, Repeating
+from engine.cases.steps import Step, told
 from engine.cases.vocabulary import SILENT_STEPS
 from engine.rules import actions as a
-from engine.rules.events import Record
 from engine.rules.game import Position
 from engine.rules.gate import Terms
+from engine.rules.memory import forget
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import PlayerId, State
+from engine.rules.transition import Transition
 
 replace = msgspec.structs.replace
+MOST_REMEMBERED = 200
 PATIENCE = 12
 MOST_COUNTED = 10**9
 
@@ -43,10 +46,11 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """After an entry: the position, what the entry brought about, and why it is illegal if it is."""
+    """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is."""
 
     position: Position
-    records: tuple[Record, ...] = ()
+    steps: tuple[Step, ...] = ()
+    cited: frozenset[str] = frozenset()
     illegal: Illegal | None = None
 
 
@@ -81,12 +85,40 @@ class Replay(Repeating):
                 self._entry(entry, n)
             except Illegal as illegal:
                 self.position = self._reversed(entry, before)
-                self.moments.append(Moment(self.position, tuple(self.records), illegal))
+                self._passed(n, illegal)
                 return
             except Unclear as unclear:
                 problem = Problem(self._line(n), unclear.word, unclear.text)
                 raise MalformedCase(self.case.path, [problem]) from unclear
-            self.moments.append(Moment(self.position, tuple(self.records)))
+            self._passed(n)
+
+    def _passed(self, n: int, illegal: Illegal | None = None) -> None:
+        """Keep the moment after entry n (from 0), without what nobody asks of it any more."""
+        if self.position.question is None:
+            self.position = Position(self._spared(self._state))
+        steps = told(n + 1, self.records, self._state)
+        cited = frozenset(rule for record in self.records for rule in record.rules)
+        self.moments.append(Moment(self.position, steps, cited, illegal))
+
+    @staticmethod
+    def _spared(state: State) -> State:
+        """A state that forgets in the middle of a step, as it does at its end, what a very long step piles up."""
+        if len(state.last_known) < MOST_REMEMBERED or state.zone("stack") or state.pending:
+            return state
+        gate = Transition(state)
+        forget(gate)
+        return gate.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step so far, those of an entry that a decision or something unsupported has stopped too."""
+        found = [step for moment in self.moments for step in moment.steps]
+        last, entry = self.moments[-1], len(self.moments)
+        if last.illegal is None and self.position.question is not None:
+            found += told(entry - 1, self.position.records, self._state)
+        elif self.position is not last.position:
+            found += told(entry, self.records, self._state)
+        return tuple(found)
 
     def _act(self, action: a.Action) -> None:
         self._report(len(self.moments) - 1, len(self.log))
@@ -159,8 +191,10 @@ class Replay(Repeating):
         elif kind == "resolve" and body == "all":
             self.goal = Goal("empty")
         else:
-            if kind == "resolve" and not state.zone("stack"):
-                raise Illegal("413.1", "the stack is empty")
+            if kind == "resolve":
+                self._declare_nothing()
+                if self.position.question is None and not self._state.zone("stack"):
+                    raise Illegal("413.1", "the stack is empty")
             self._round()
             return
         self._pursue()

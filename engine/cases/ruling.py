@@ -11,7 +11,6 @@ from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.cases.steps import steps_of
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
 
@@ -63,8 +62,8 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
     at = len(done.moments) - 1 if last.illegal else None
     question = None if last.illegal else done.position.question
     verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    steps = steps_of(done)
-    reasons = [{"rule": last.illegal.rule, "text": last.illegal.text}] if last.illegal else []
+    steps = done.steps
+    reasons = [{"rule": r, "text": last.illegal.text} for r in last.illegal.rules] if last.illegal else []
     state = done.position.state
     return {
         "case": case.path,
@@ -90,6 +89,8 @@ def _pending(state: State, q: Question | None) -> dict[str, Any] | None:
     elif q.kind == "color" and not options:
         options = list(COLORS)
     found: dict[str, Any] = {"by": q.player, "about": q.text, "kind": q.kind, "options": options}
+    if state.turn.controlled_by is not None and q.player == state.turn.active:
+        found["decided by"] = state.turn.controlled_by  # who controls the turn decides (507.3)
     if q.kind == "objects":
         found |= {"least": q.least, "most": q.most}
     return found | ({"rule": q.rule} if q.rule else {})
@@ -111,7 +112,9 @@ def in_words(ruling: dict[str, Any]) -> str:
     """The ruling for a person: verdict, reasons, steps, state."""
     verdict = f"illegal at entry {ruling['at']}" if ruling["at"] is not None else ruling["verdict"]
     lines = [ruling["title"], f"Verdict: {verdict}"]
-    lines += [f"  because {r['text']} (CR {r['rule']})" for r in ruling["reasons"]]
+    if ruling["reasons"]:
+        rules = ", ".join(f"CR {r['rule']}" for r in ruling["reasons"])
+        lines.append(f"  because {ruling['reasons'][0]['text']} ({rules})")
     waits = ruling["pending"]
     if waits:
         options = ", ".join(str(o) for o in waits["options"]) or "anything of its kind"

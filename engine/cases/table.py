@@ -45,7 +45,10 @@ class Table:
         if turn.step == "declare attackers":
             self._act(a.Attack(turn.active, ()))
         elif turn.step == "declare blockers":
-            self._act(a.Block(next(p for p in state.turn_order() if p != turn.active), {}))
+            combat = state.combat
+            others = [p for p in state.turn_order() if p != turn.active]
+            attacked = combat.against if combat is not None and combat.against in others else others[0]
+            self._act(a.Block(attacked, {}))
         elif turn.step in ("combat damage", "first-strike damage"):
             self._act(a.Assign(turn.active, {}))
 

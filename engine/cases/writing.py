@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.cards.reference import CardReference
 from engine.cases.lasting_words import delayed_words, effect_words, shield_words
+from engine.cases.unwritten import unwritten
 from engine.cases.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.rules.refusal import EngineRefusal
 from engine.rules.state import (
@@ -74,6 +75,9 @@ def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Wr
     for key, value in (("effects", _effects(state)), ("delayed", _delayed(state)), ("turns", _turns(state))):
         if value:
             content[key] = value
+    noted = unwritten(state)
+    if noted:
+        content["notes"] = noted
     return words
 
 
@@ -179,6 +183,8 @@ def _combat(state: State) -> dict[str, Any]:
         return {}
     name = {i: o.ref for i, o in state.objects.items()}
     found: dict[str, Any] = {"attackers": [name[i] for i in c.attackers if i in name]}
+    if len(state.players) > 2 and c.against is not None and c.attackers:
+        found["player"] = c.against
     if c.bands:
         found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]
     if c.damage_assigned:

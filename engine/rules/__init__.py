@@ -13,14 +13,16 @@ How it fits together, from the bottom up:
 - `characteristics`: a pure view of a state (`sight.Sight`, of `views.View`), reused where nothing it reads has
   changed. `printed` starts it, `layers` applies the six layers of 418.5 with dependency by trial (`footprints`
   sieves), `modify` says what each modification does; every value has its reasons, and `explain` tells them.
-- `references` and `tests_on_objects`: references, filters, quantities, conditions, evaluated in a `Context`.
+- `references`, `conditions` and `tests_on_objects`: references, filters, quantities and conditions in a `Context`.
 - `instructions` and `optional` (combinations) and `verbs` with its neighbours: one function for each effect node.
   `picking` is what players choose on resolution; `behaviour.missing` names what is read but carried out by nobody,
   and such a card is refused.
 - `keywords`: keyword abilities written out; `evasion`, `banding`, `phasing` carry out those that cannot be.
-- `announcing`, `playing` (409) with `costs`, `paying` (`mana_plan`, `mana_abilities`, `other_costs`), `targeting`,
-  `permissions`; `priority` (408), `resolving` (413); `turn` and `steps` (300-314); `combat` and `damage` (306-311) with
-  `attacks_and_blocks`, `restrictions` and `requirements` (500); `state_based` (420); `loops` (421); `libraries`.
+- `beginning` (101) with `ante`; `subgames` (506); `leaving`: winning, losing and players who go (102).
+- `announcing`, `playing` (409; `playing_now` while something resolves) with `costs`, `paying` (`mana_plan`,
+  `mana_abilities`, `spending`, `other_costs`), `targeting`, `permissions`; `priority` (408), `resolving` (413); `turn`
+  and `steps` (300-314); `combat` and `damage` (306-311) with `attacks_and_blocks`, `restrictions` and `requirements`
+  (500); `state_based` (420); `loops` (421; `rounds` compares positions); `libraries`.
 
 The read-ask-act interface, which everything else uses:
 

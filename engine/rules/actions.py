@@ -84,11 +84,12 @@ class Unmorph(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
-    """Declare attackers (308)."""
+    """Declare attackers (308); `player` is the one attacked where there are several opponents."""
 
     attackers: tuple[ObjectId, ...]
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     free: bool = False
+    player: PlayerId | None = None
 
 
 class Block(Action, frozen=True):

@@ -1,8 +1,8 @@
 """Starting a game (101, 217.2a): decks shuffled, who plays first, opening hands, mulligans, the first turn.
 
 `before_the_game` makes the position to start from; `actions.Begin` starts it. What lies on top of a shuffled deck only
-the table knows, so that hands are asked for wherever the cards of a deck differ. With three and more players 101.5b of
-the later document holds: nobody skips a draw.
+the table knows, so that hands are asked for wherever the cards of a deck differ. With three and more players, as
+the later document has it, nobody skips a draw.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "snow-covered", "threshold", "imprint", "flash",
+        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 EVENTS = frozenset(
@@ -30,15 +30,17 @@ EVENTS = frozenset(
         "not blocked", "deals damage", "is dealt damage", "becomes tapped", "becomes untapped",
         "tapped for mana", "step begins", "played", "cycled", "discarded", "draws", "gains life", "loses life",
         "turned face up", "lose control", "becomes target", "last counter removed", "counter removed", "state",
-        "sacrificed", "reveals first draw", "unattached", "removed by madness",
+        "sacrificed", "reveals first draw", "unattached", "removed by madness", "attack declared",
+        "phases in", "phases out",
     }
 )  # fmt: skip
 PLAYER_RULES = frozenset(
     {
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
-        "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud",
-        "reveals first draw",
+        "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
+        "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
+        "everybody reveals top", "lands give",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -47,10 +49,12 @@ RESTRICTIONS = frozenset(
         "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
         "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
-        "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
+        "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
+        "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
-        "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be enchanted",
+        "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
+        "cannot block those",
+        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
     }
 )  # fmt: skip
 REPLACED = frozenset(

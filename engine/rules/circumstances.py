@@ -11,9 +11,19 @@ from engine.text import ir
 
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
+    "before combat": _EARLY[:-1],
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
+    "before end of combat": (
+        *_EARLY,
+        "declare attackers",
+        "declare blockers",
+        "first-strike damage",
+        "combat damage",
+    ),
+    "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
+    "after combat": ("main 2", "end of turn", "cleanup"),
 }
 
 
@@ -31,7 +41,7 @@ def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Tes
 
 def _in_phase(sight: Sight, _context: Context, condition: ir.InPhase) -> bool:
     step, name = sight.state.turn.step, condition.name
-    if name.startswith("before "):
+    if name in BEFORE:
         return step in BEFORE[name]
     combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
     return combat if name == "combat" else step == name
@@ -43,6 +53,18 @@ def _in_turn_made(sight: Sight, context: Context, _condition: ir.InTurnMade) -> 
 
 def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal) -> bool:
     return all(context.targets)
+
+
+def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
+    """The colors that most objects have, several if they tie; none where nothing has a color."""
+    views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, among)]
+    counts = {c: sum(c in v.colors for v in views) for c in COLORS}
+    top = max(counts.values())
+    return tuple(c for c, n in counts.items() if n == top and n > 0)
+
+
+def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) -> bool:
+    return condition.color in most_common_colors(sight, context, condition.among)
 
 
 def _coalition(sight: Sight, context: Context, _condition: ir.EachColorAndLand) -> bool:
@@ -58,4 +80,5 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.InTurnMade: _in_turn_made,
     ir.TargetsLegal: _targets_legal,
     ir.EachColorAndLand: _coalition,
+    ir.MostCommonColor: _most_common,
 }

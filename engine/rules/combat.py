@@ -26,9 +26,20 @@ def ends_without_attackers(gate: Gate) -> bool:
     return combat is None or not (combat.attackers or combat.had_attackers)
 
 
-def defending_player(gate: Gate) -> PlayerId:
-    """The player who is attacked: the active player's opponent, the next in turn order among several."""
-    return next(p for p in gate.state.turn_order() if p != gate.state.turn.active)
+def attackable(gate: Gate) -> tuple[PlayerId, ...]:
+    """The players who can be attacked: the active player's opponents (306.3)."""
+    return tuple(p for p in gate.state.turn_order() if p != gate.state.turn.active)
+
+
+def _attacked(gate: Gate, action: Attack) -> PlayerId:
+    """The one player attacked: the opponent, or the one chosen among several (RS M.4.1)."""
+    options = attackable(gate)
+    if action.player is not None and action.player not in options:
+        raise Illegal("306.3", f"{action.player} cannot be attacked by {action.by}")
+    if action.player is not None or len(options) == 1 or not action.attackers:
+        return action.player or options[0]
+    (chosen,) = gate.choose_objects(action.by, options, 1, 1, "which player to attack", "306.3")
+    return PlayerId(str(chosen))
 
 
 def attack(gate: Gate, action: Attack) -> None:
@@ -37,11 +48,12 @@ def attack(gate: Gate, action: Attack) -> None:
     combat = gate.state.combat or Combat()
     if turn.step != "declare attackers" or combat.attack_declared or turn.active != action.by:
         raise Illegal("308.1", f"{action.by} cannot declare attackers now")
-    defender = defending_player(gate)
+    defender = _attacked(gate, action)
+    gate.change_state(combat=replace(combat, against=defender))
     check_attack(gate, action, defender)
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
-    pay_for_attack(gate, action)
+    pay_for_attack(gate, action, defender)
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     combat = replace(
         gate.state.combat or combat,
@@ -50,6 +62,7 @@ def attack(gate: Gate, action: Attack) -> None:
         bands=action.bands,
         attack_declared=True,
         defenders=dict.fromkeys(still, PlayerId(defender)),
+        fought=combat.fought | frozenset(still),
     )
     names = ", ".join(gate.name(i) for i in still) or "nothing"
     attacked = gate.state.attacked | set(still)
@@ -59,6 +72,8 @@ def attack(gate: Gate, action: Attack) -> None:
         rules=rules,
         text=f"{action.by} attacks with {names}",
     )
+    if still:
+        gate.propose(ChangeState({}, "attack declared", defender, others=still))
     if len(still) == 1:
         gate.propose(ChangeState({}, "attacks alone", defender, others=still))
     give_priority(gate, turn.active)
@@ -73,6 +88,8 @@ def block(gate: Gate, action: Block) -> None:
     turn, combat = gate.state.turn, gate.state.combat
     if turn.step != "declare blockers" or combat is None or combat.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
+    if action.by not in (combat.against, *combat.defenders.values()):
+        raise Illegal("309.1", f"{action.by} is not the defending player")
     check_blocks(gate, action)
     pay_for_block(gate, action)
     combat = gate.state.combat
@@ -90,10 +107,19 @@ def block(gate: Gate, action: Block) -> None:
         block_declared=True,
         blocked=frozenset(blocked),
         unblocked=frozenset(set(combat.attackers) - blocked),
+        fought=combat.fought | frozenset(blocks),
     )
     rules = ("309.2", *(("502.10e",) if blocks != named else ()))
     gate.propose(
-        ChangeState({"combat": combat}, "blocks", others=tuple(blocks)),
+        ChangeState(
+            {
+                "combat": combat,
+                "blocked": gate.state.blocked | frozenset(blocks),
+                "met": gate.state.met | frozenset(blocked),
+            },
+            "blocks",
+            others=tuple(blocks),
+        ),
         rules=rules,
         text=_block_words(gate, action),
     )

@@ -98,6 +98,8 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
             fields["base"], fields["printed"] = old.base, old.printed
         kept = ("options", "x", "played_from", "face_down")
         fields = {**{name: getattr(old, name) for name in kept}, **fields}
+    if event.cause == "draw":
+        fields["drawn"] = state.turn.number
     stays = to in ("in play", "stack")
     arrives = to == "in play"
     return GameObject(
@@ -181,7 +183,11 @@ def _leave_combat(state: State, gone: ObjectId) -> State:
         return state
     if gone not in combat.attackers and gone not in combat.blocks:
         return state
-    return replace(state, combat=remove_from_combat(combat, gone))
+    fought = (combat.blocks.get(gone, ()), tuple(b for b, a in combat.blocks.items() if gone in a))
+    combat = remove_from_combat(combat, gone)
+    if any(fought):
+        combat = replace(combat, parted={**combat.parted, gone: fought})
+    return replace(state, combat=combat)
 
 
 def remove_from_combat(combat: Any, gone: ObjectId) -> Any:
@@ -213,6 +219,7 @@ def _enter(state: State, event: Enter) -> tuple[State, ObjectId | None]:
 
 def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
     objects = dict(state.objects)
+    state = replace(state, hurt=state.hurt | {event.to})
     source = objects.get(event.source)
     if source is not None:
         objects[source.id] = replace(source, has_damaged=source.has_damaged | {event.to})

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
+from engine.rules.entry_prices import number, paid, prices
 from engine.rules.events import Enter, Move
 from engine.rules.printed import FACE_DOWN, base_view
-from engine.rules.references import amount, holds, matching
+from engine.rules.references import amount, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
@@ -39,6 +41,9 @@ def entering(gate: Gate, event: Move) -> Move | None:
     if "instant" in base.types or "sorcery" in base.types:
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
+    if not paid(gate, Context(o.id, controller), base):
+        gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
+        return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
     if not _arrive(gate, gate.sight, o, controller, changes):
         return None
     return replace(event, changes=changes)
@@ -47,6 +52,8 @@ def entering(gate: Gate, event: Move) -> Move | None:
 def token_entering(gate: Gate, event: Enter) -> Enter:
     """A token as it comes into play: what it and others say about that holds for it too (410.10e, 503.5)."""
     o = replace(event.object, id=ObjectId(gate.state.next_id))
+    if prices(o.base):
+        raise Unsupported(f"the price of a token that is a copy of {o.base.name}")
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
     changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
     _arrive(gate, gate.sight.with_view(o.id, base_view(o), state), o, o.controller, changes)
@@ -131,6 +138,16 @@ def _attach(
     return True
 
 
+def can_enchant(gate: Gate, oid: ObjectId, to: Any) -> bool:
+    """Whether a local enchantment card could be attached to a permanent or player (212.4d-e)."""
+    base = gate.sight.object(oid).base
+    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
+    if enchant is None or isinstance(to, str) or enchant.of is None:
+        return enchant is not None and enchant.of is None and isinstance(to, str)
+    context = Context(oid, gate.sight.controller(oid))
+    return to in matching(gate.sight, context, enchant.of) and not protected(gate, to, oid)
+
+
 def _fading(base: Characteristics) -> list[tuple[str, int]]:
     return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
 
@@ -150,10 +167,9 @@ def _own(
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.choose:
         kind = e.choose.removeprefix("creature ").removeprefix("card ")
-        changes["chosen"] = {
-            **changes.get("chosen", {}),
-            kind: str(_choose(gate, context, e.choose, base.name)),
-        }
+        numeric = e.choose in ("number", "life")
+        said = number(gate, context, e, base.name) if numeric else _choose(gate, context, e.choose, base.name)
+        changes["chosen"] = {**changes.get("chosen", {}), kind: str(said)}
     if e.gain:
         changes["base"] = replace(base, abilities=base.abilities + e.gain)
     if e.copy is None or e.copy_choice is None:
@@ -181,7 +197,7 @@ def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
     if what == "opponent":
         others = tuple(p for p in gate.state.turn_order() if p != context.controller)
         return gate.ask(Question(context.controller, text, "choice", others))
-    kind: Any = {"creature type": "creature type", "number": "number"}.get(what, "name")
+    kind: Any = {"creature type": "creature type"}.get(what, "name")
     return gate.ask(Question(context.controller, text, kind, least=0))
 
 

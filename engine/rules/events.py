@@ -25,6 +25,7 @@ class Move(Event, frozen=True):
     controller: PlayerId | None = None
     changes: dict[str, Any] = {}
     link_to: ObjectId | None = None
+    by: PlayerId | None = None
 
 
 class Enter(Event, frozen=True):

@@ -18,16 +18,16 @@ from engine.rules.combat import attack, block
 from engine.rules.damage import assign
 from engine.rules.events import Change, ChangePlayer, Record
 from engine.rules.gate import Gate, Terms
+from engine.rules.leaving import outcome
 from engine.rules.loops import forget_loop
 from engine.rules.paying import pay
 from engine.rules.playing import activate, need_priority, play_land, play_spell
 from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
-from engine.rules.state_based import outcome
 from engine.rules.subgames import end_subgame
 from engine.rules.transition import Transition
-from engine.rules.turn import go_on, passes
+from engine.rules.turn import go_on, goes_on_without, passes
 from engine.text import ir
 
 
@@ -96,10 +96,11 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             need_priority(gate, action.by)
             passes(gate, action.by)
         case a.Concede():
-            gate.propose(
-                ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=f"{action.by} concedes"
-            )
+            order = gate.state.turn_order()
+            text = f"{action.by} concedes"
+            gate.propose(ChangePlayer(action.by, {"lost": True}), rules=("102.7",), text=text)
             outcome(gate)
+            goes_on_without(gate, action.by, order)
         case _:
             _with_priority(gate, action)
 

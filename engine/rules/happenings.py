@@ -20,7 +20,9 @@ class Happening(msgspec.Struct, frozen=True):
     player: PlayerId | None = None
     amount: int = 0
     step: str = ""
+    place: str = ""
     combat: bool = False
+    by: PlayerId | None = None
 
 
 def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
@@ -74,6 +76,8 @@ def _state(_before: Sight, event: ChangeState, _new: ObjectId | None) -> list[Ha
         return []
     if event.what.startswith("step begins: "):
         return [Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))]
+    if event.what == "attack declared":
+        return [Happening(event.what, player=event.player, amount=len(event.others))]
     if not event.others:
         return [Happening(event.what, event.object, None, event.player)]
     found = [Happening(event.what, o, event.object, event.player) for o in event.others]
@@ -88,19 +92,21 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
     controller = before.controller(old.id)
     if event.to == "phased out" or old.zone == "phased out":
         # Phasing in triggers nothing; phasing out triggers leaves-play abilities (502.15d).
-        return [Happening("leaves play", old.id, player=controller)] if event.to == "phased out" else []
+        if event.to == "phased out":
+            return [Happening(what, old.id, player=controller) for what in ("leaves play", "phases out")]
+        return [Happening("phases in", old.id, player=controller)] if event.to == "in play" else []
     if old.zone == "in play":
         found.append(Happening("leaves play", old.id, player=controller))
         if event.to == "graveyard":
             found.append(Happening("put into graveyard from play", old.id, player=controller))
     if event.to == "graveyard":
-        found.append(Happening("put into graveyard", new, player=old.owner))
+        found.append(Happening("put into graveyard", new, player=old.owner, place=old.zone))
     if event.to == "in play":
         found.append(Happening("comes into play", new, player=event.controller or controller))
     if event.cause == "draw" and before.state.players[old.owner].drew == 0:
         found.append(Happening("reveals first draw", new, player=old.owner))
     if event.cause == "discard":
-        found.append(Happening("discarded", new, player=old.owner))
+        found.append(Happening("discarded", new, player=old.owner, by=event.by))
         if event.to == "removed":
             found.append(Happening("removed by madness", new, player=old.owner))
     if event.cause == "sacrifice":

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules import optional
-from engine.rules.references import amount, holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import Context
 from engine.rules.verbs import VERBS, damage_together
@@ -61,6 +62,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
+        case ir.EitherOf(ways, player):
+            return follow(gate, context, (optional.one_of(gate, context, ways, player),))
         case ir.ForEach(each, effects):
             for one in resolve(gate.sight, context, each):
                 about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
@@ -82,7 +85,9 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
     return kinds == {ir.WinGame, ir.LoseGame}
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset({ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By})
+COMBINATIONS: frozenset[type[Any]] = frozenset(
+    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
+)
 
 
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
@@ -105,7 +110,9 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
             found.append(ir.PayMana(one.mana * n))
         elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
             found.append(replace(one, n=ir.Times(n, one.n)))
-        elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+        elif isinstance(one, ir.RemoveCardsCost):
+            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
+        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
             found.append(replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")

@@ -13,14 +13,15 @@ import msgspec
 
 from engine.rules import actions as a
 from engine.rules.banding import check_bands, chooser
-from engine.rules.combat import defending_player
+from engine.rules.combat import attackable
+from engine.rules.costs import alternatives
 from engine.rules.damage import open_assignments
 from engine.rules.game import Position, act, answer
 from engine.rules.gate import Gate
 from engine.rules.playing import activated_abilities, playable_from
 from engine.rules.refusal import Illegal
 from engine.rules.restrictions import attack_problem, block_problem, extra_blocks
-from engine.rules.state import Characteristics, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.transition import Transition
 from engine.text import ir
 
@@ -99,6 +100,9 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
     turn = state.turn
     if state.result or state.players[player].lost:
         return
+    if not turn.number:
+        yield from (a.Begin(player), a.Begin(player, ante=True))
+        return
     combat = state.combat
     if turn.priority is None:
         gate = Transition(state)
@@ -131,7 +135,7 @@ def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
         if here and "land" in o.base.types:
             yield a.PlayLand(player, o.id)
         elif here or madness or flashback:
-            yield from _ways(state, player, o, here, madness, flashback)
+            yield from _ways(gate, player, o, here, madness, flashback)
         if o.zone in ("hand", "graveyard") and o.owner == player:
             for n in range(len(activated_abilities(gate, o.id))):
                 yield a.Activate(player, o.id, n)
@@ -142,7 +146,7 @@ def _keyword(base: Characteristics, name: str) -> bool:
 
 
 def _ways(
-    state: State, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
+    gate: Gate, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
 ) -> Iterator[a.Action]:
     """The ways to play one card: halves, modes, optional and alternative costs, X (409.1b)."""
     for base in o.base.halves or (o.base,):
@@ -154,9 +158,9 @@ def _ways(
                 yield a.PlaySpell(player, o.id, options=frozenset({"face down"}))
         if flashback:
             options.append(frozenset({"flashback"}))
-        alternatives = sum(isinstance(r, ir.CostRule) and r.kind == "alternative" for r in base.abilities)
+        others = len(alternatives(gate, o.id, base))
         ways = [(chosen, 0) for chosen in options]
-        ways += [(frozenset(), n + 1) for n in range(alternatives) if here] + (
+        ways += [(frozenset(), n + 1) for n in range(others) if here] + (
             [(frozenset(), 1)] if madness else []
         )
         spell = next((s for s in base.abilities if isinstance(s, ir.Spell)), None)
@@ -166,7 +170,7 @@ def _ways(
             one = a.PlaySpell(player, o.id, modes=made, options=chosen, alternative=alternative, half=half)
             yield one
             if "{X}" in base.cost:
-                yield from _with_x(state, one)
+                yield from _with_x(gate.state, one)
 
 
 def _optional(base: Characteristics) -> list[frozenset[str]]:
@@ -211,13 +215,16 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
 def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     if gate.state.turn.active != player:
         return
-    defender = defending_player(gate)
-    able = [i for i in gate.sight.in_play() if attack_problem(gate, i, player, defender) is None]
-    for n in range(len(able) + 1):
-        for chosen in combinations(able, n):
-            plain = a.Attack(player, chosen)
-            yield plain
-            yield from (a.Attack(player, chosen, bands) for bands in _banded(gate, plain, chosen) if bands)
+    several = len(attackable(gate)) > 1
+    for defender in attackable(gate):
+        combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
+        there = Transition(msgspec.structs.replace(gate.state, combat=combat))
+        able = [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
+        for n in range(len(able) + 1):
+            for chosen in combinations(able, n):
+                plain = a.Attack(player, chosen, player=defender if several else None)
+                for bands in _banded(there, plain, chosen):
+                    yield msgspec.structs.replace(plain, bands=bands)
 
 
 def _banded(
@@ -252,7 +259,7 @@ def _may_band(gate: Gate, attack: a.Attack, band: tuple[ObjectId, ...]) -> bool:
 
 def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     combat = gate.state.combat
-    if combat is None or gate.state.turn.active == player:
+    if combat is None or player not in combat.defenders.values():
         return
     ways: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}
     for oid in gate.sight.in_play():

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.other_costs import payable
+from engine.rules.other_costs import payable, total_power
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import choices
 from engine.rules.playing_now import playable_now
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.spending import ANYTHING, Purpose
-from engine.rules.state import Context, PlayerId, Recipient
+from engine.rules.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def _may_choose(
     changed = replace(first, what=ir.It())
     if isinstance(first, ir.PutInto) and len(choosers) > 1:
         changed = replace(changed, under=None)
+    if isinstance(first, ir.SacrificeIt):  # whoever chose it sacrifices it
+        changed = replace(changed, player=ir.ControllerOf(ir.It()))
     context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
     return replace(context, did=True)
 
@@ -119,27 +121,48 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     return True
 
 
+def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
+    """The instruction a player chooses among several; tapping and untapping are called by their names."""
+    who = _players(gate, context, player)[0]
+    names = tuple(_name(way, n) for n, way in enumerate(ways, 1))
+    text = f"{gate.name(context.source)}: which of its instructions to follow"
+    picked = gate.ask(Question(who, text, "choice", names, rule="413.2c"))
+    return ways[names.index(picked)]
+
+
+def _name(way: ir.Effect, n: int) -> str | int:
+    if isinstance(way, ir.TapUntap):
+        return "tap" if way.tap else "untap"
+    return n
+
+
 def unless(
     gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
 ) -> Context:
-    """Unless someone pays: one decision, what is paid with or nothing (410.5)."""
-    who = _players(gate, context, player)[0]
-    payer = replace(context, controller=who)
+    """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
+    for who in _players(gate, context, player):
+        if pays(gate, replace(context, controller=who), cost):
+            return replace(context, did=True)
+    return replace(gate.follow(context, effects), did=False)
+
+
+def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether a player pays: one decision, what is paid with or nothing."""
     purpose = _purpose(gate)
     if not can_pay(gate, payer, cost, purpose=purpose):
-        return replace(gate.follow(context, effects), did=False)
+        return False
     given: tuple[Any, ...] | None = None
-    if len(cost) == 1 and isinstance(cost[0], ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost):
+    chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
+    if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        pays = gate.yes(who, f"{gate.name(context.source)}: whether to pay")
-        if not pays:
-            return replace(gate.follow(context, effects), did=False)
+        if not gate.yes(payer.controller, f"{gate.name(payer.source)}: whether to pay"):
+            return False
         given = ()
     elif not given:
-        return replace(gate.follow(context, effects), did=False)
+        return False
     pay(gate, payer, cost, given, purpose=purpose)
-    return replace(context, did=True)
+    return True
 
 
 def _purpose(gate: Gate) -> Purpose:
@@ -159,7 +182,11 @@ def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
     options = payable(gate, payer, cost)
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, payer, cost.n)
     text = f"{gate.name(payer.source)}: what to pay with, or nothing"
+    power = getattr(cost, "power", 0)
+    n = len(options) if power else n
     found = gate.choose_objects(payer.controller, options, 0, n, text, "413.2c")
-    if found and len(found) < n:
+    if found and power and total_power(gate, found) < power:
+        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
+    if found and not power and len(found) < n:
         raise Illegal("413.2c", f"{n} must be paid, or none")
     return found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.events import Change, Life, Move
-from engine.rules.references import amount, matching
+from engine.rules.events import Change, Damage, Life, Move
+from engine.rules.libraries import settle_top
+from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.sight import Sight
-from engine.rules.state import Context, ObjectId
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.tests_on_objects import stat
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -30,12 +32,30 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
         case ir.RemoveCounterCost(kind, n):
-            return o.counters.get(kind, 0) >= n
-        case ir.PutCounterCost():
+            return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
+        case ir.TopToGraveyard(n):
+            return len(gate.state.zone("library", context.controller)) >= n
+        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand():
             return True
+        case ir.OthersGainLife(who):
+            return bool(resolve(gate.sight, context, who))
+        case ir.FromGraveyard(of, n):
+            return len(_topmost(gate, context, of, n)) == n
+        case ir.SacrificeCost(power=power) if power:
+            return total_power(gate, payable(gate, context, cost)) >= power
         case _:
             needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
             return len(payable(gate, context, cost)) >= needed
+
+
+def total_power(gate: Gate, what: tuple[ObjectId, ...]) -> int:
+    """The power of several creatures together, none of it below zero (104.2)."""
+    return sum(max(0, stat(gate.sight, i, "power")) for i in what)
+
+
+def _topmost(gate: Gate, context: Context, of: ir.Filter, n: int) -> tuple[ObjectId, ...]:
+    found = resolve(gate.sight, context, ir.InGraveyard(ir.You(), of, ir.Number(n)))
+    return tuple(i for i in found if not isinstance(i, str))
 
 
 def summoning_sick(sight: Sight, oid: ObjectId) -> bool:
@@ -78,15 +98,15 @@ def pay_others(
 def _cannot_tap(gate: Gate, context: Context) -> Illegal:
     """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
     if gate.sight.object(context.source).tapped:
-        return Illegal("104.4", f"{gate.name(context.source)} is tapped already")
-    return Illegal(
-        "212.3d", f"{gate.name(context.source)} has not been under its controller's control long enough"
-    )
+        return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
+    text = f"{gate.name(context.source)} has not been under its controller's control long enough"
+    return Illegal("212.3d", text, ("403.4", "409.1h"))
 
 
 def cannot_pay(gate: Gate, context: Context) -> Illegal:
     """The refusal of a payment that cannot be made (409.1h)."""
-    return Illegal("409.1h", f"{context.controller} cannot pay a cost of {gate.name(context.source)}")
+    text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
+    return Illegal("409.1h", text, ("403.1",))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -99,9 +119,14 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.PayLife(n):
             gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost(kind, n):
-            left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-            word = "counter removed" if left[kind] else "last counter removed"
-            gate.propose(Change(o.id, {"counters": left}, word, n, kind))
+            _take_counters(gate, o, kind, amount(gate.sight, context, n))
+        case ir.SufferDamage(n):
+            gate.propose(Damage(context.source, context.controller, n), rules=("413.2c",))
+        case ir.TopToGraveyard(n, zone):
+            settle_top(gate, context.controller, n)
+            top = gate.state.zone("library", context.controller)[:n]
+            gate.propose(*(Move(i, zone, "remove" if zone == "removed" else "mill") for i in top))
+            return top
         case ir.PutCounterCost(kind, n):
             gate.propose(
                 Change(
@@ -112,9 +137,26 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
                     kind,
                 )
             )
+        case ir.RevealHand():
+            hand = gate.state.zone("hand", context.controller)
+            gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
+        case ir.OthersGainLife(who, n):
+            for player in resolve(gate.sight, context, who):
+                gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
+        case ir.FromGraveyard(of, n):
+            what = _topmost(gate, context, of, n)
+            gate.propose(*(Move(i, "removed", "remove") for i in what))
+            return what
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
+
+
+def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
+    left = {**o.counters, kind: o.counters.get(kind, 0) - n}
+    word = "counter removed" if left[kind] else "last counter removed"
+    if n:
+        gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
 def _pay_objects(
@@ -122,7 +164,14 @@ def _pay_objects(
 ) -> tuple[ObjectId, ...]:
     options = payable(gate, context, cost)
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
-    named = tuple(g for g in given if g in options)[:n]
+    named = tuple(g for g in given if g in options)
+    power = getattr(cost, "power", 0)
+    if power and not given:
+        text = f"what to pay for {gate.name(context.source)} with"
+        named = gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
+    if power and total_power(gate, named) < power:
+        raise Illegal("409.1h", f"the total power must be {power} at least")
+    named = named if power else named[:n]
     if len(named) < n:
         if given and not named:
             raise Illegal("409.1h", "what is named cannot pay that cost")
@@ -139,6 +188,8 @@ def _pay_objects(
         gate.propose(*(Move(i, "graveyard", "discard") for i in named))
     elif isinstance(cost, ir.ReturnCost):
         gate.propose(*(Move(i, "hand") for i in named))
+    elif isinstance(cost, ir.ToLibrary):
+        gate.propose(*(Move(i, "library", "", cost.position) for i in named))
     else:
         gate.propose(*(Move(i, "removed", "remove") for i in named))
     return named

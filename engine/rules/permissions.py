@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.rules.references import holds, resolve
+from engine.rules.conditions import holds
+from engine.rules.references import resolve
 from engine.rules.state import Context, ObjectId, Permission, PlayerId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 
-def ability_forbidden(gate: Gate, oid: ObjectId) -> bool:
-    """Whether the activated abilities of an object cannot be played."""
-    return bool(gate.sight.view(oid).restricted("abilities cannot be played"))
+def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> bool:
+    """Whether an activated ability of an object, a mana ability or not, cannot be played by the player."""
+    if gate.sight.view(oid).restricted("abilities cannot be played"):
+        return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    return not mana and ruled(gate, "abilities cannot be played", player)
 
 
 def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
@@ -40,6 +45,10 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
         for g in gate.sight.view(source).abilities:
             if isinstance(g.ability, ir.Static) and _names_card(gate, source, g.ability, oid):
                 return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    if ruled(gate, "one spell a turn", player) and gate.state.players[player].spells_played:
+        return True
     for rule, about in rules_for(gate, "spells cannot be played", player):
         tests = () if rule.what is None else rule.what.tests
         if all(passes(gate.sight, about, oid, t) for t in tests):
@@ -75,8 +84,7 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
                 context = Context(oid, gate.sight.controller(oid), granter=g.origin)
                 if _holds_for(gate, one, context, player):
                     yield one, context
-    for one, _, controller in gate.state.rules:
-        context = Context(ObjectId(0), controller)
+    for one, _, context in gate.state.rules:
         if one.rule == rule and _holds_for(gate, one, context, player):
             yield one, context
 

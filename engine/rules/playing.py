@@ -15,17 +15,25 @@ from engine.rules.announcing import (
     tell_targets,
     wanted_targets,
 )
-from engine.rules.costs import changed_ability_cost, total_cost
+from engine.rules.conditions import holds
+from engine.rules.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
 from engine.rules.paying import pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
-from engine.rules.references import amount, holds, resolve
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    StackEntry,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -38,7 +46,7 @@ ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 def need_priority(gate: Gate, player: PlayerId) -> None:
     """Only the player with priority may act (408.1d)."""
     if gate.state.turn.priority != player:
-        raise Illegal("408.1d", f"{player} does not have priority")
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:
@@ -99,6 +107,8 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     _check_timing(gate, action, o, base)
     if action.x and ("face down" in action.options or not has_x((base.cost, base.abilities))):
         raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
+    if _dearer(gate, action, base):
+        action = replace(action, options=action.options | {"dearer"})
     leave = permitted(gate, action.by, o.id)
     put_spell(gate, action, o, base, leave is not None and leave.free)
 
@@ -126,6 +136,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
+    colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
     context = Context(new, action.by, x=action.x)
     targets = wanted_targets(specs, effects, action.options)
     context = announce_targets(gate, context, targets, action.targets, action.divide)
@@ -135,6 +146,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     cost = total_cost(gate, context, base, action, free)
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
+    gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
@@ -164,7 +176,7 @@ def half_of(base: Characteristics, half: str) -> Characteristics:
 
 def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics) -> None:
     if "land" in base.types:
-        raise Illegal("212.6a", "a land is not a spell")
+        raise Illegal("212.6g", "a land is not a spell")
     if "flashback" in action.options:
         if o.zone != "graveyard" or o.owner != action.by:
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
@@ -175,13 +187,26 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
     if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
-    any_time = "madness" in action.options or any(
-        isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities
-    )
+    offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
+    by_offer = bool(action.alternative) and any(r.flash for r in offered)
+    any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
     if ("instant" not in base.types or "face down" in action.options) and not (
         any_time or sorcery_time(gate, action.by)
     ):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
+
+
+def _has_flash(base: Characteristics) -> bool:
+    return any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
+
+
+def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
+    """Whether a spell is played when only a price more lets it be (409.1f)."""
+    if "instant" in base.types or "face down" in action.options or "madness" in action.options:
+        return False
+    if sorcery_time(gate, action.by) or _has_flash(base):
+        return False
+    return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
@@ -216,14 +241,12 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
-    if ability.x is not None:
-        x = amount(gate.sight, context, ability.x)
-        if action.x not in (0, x):
-            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
-        action, context = replace(action, x=x), replace(context, x=x)
+    context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
-    cost = ability_cost(gate, context, ability, action.x)
+    cost = ability_cost(gate, context, ability, context.x)
     purpose = Purpose("abilities", o.id)
+    if ability.times_each_turn is not None:
+        gate.propose(Change(o.id, {"used": (*o.used, place)}))
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
         _special_action(gate, context, effects)
@@ -242,10 +265,18 @@ def activate(gate: Gate, action: Activate) -> None:
     assert new is not None
     context = announce_targets(gate, context, targets, action.targets, action.divide)
     tell_targets(gate, context, new)
-    if ability.once_each_turn:
-        gate.propose(Change(o.id, {"used": o.used | {place}}))
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
+    """X as announced, or as the text defines it (409.1b)."""
+    if ability.x is None:
+        return context
+    x = amount(gate.sight, context, ability.x)
+    if context.x not in (0, x):
+        raise Illegal("409.1b", f"X is {x} for {gate.name(context.source)}")
+    return replace(context, x=x)
 
 
 def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
@@ -278,10 +309,12 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id) and not ability.special:
+    if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
-    if ability.once_each_turn and place in o.used:
-        raise Illegal("403.3", "that ability can be played only once each turn")
+    if ability.times_each_turn is not None:
+        most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
+        if o.used.count(place) >= most:
+            raise Illegal("403.3", f"that ability can be played only {most} time(s) each turn")
     if ability.sorcery_speed and not sorcery_time(gate, action.by):
         equip = _keyword_at(gate, o.id, place) == "equip"
         raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
@@ -295,7 +328,7 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
 
 def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
     """The activation cost with increases (409.1f)."""
-    return changed_ability_cost(gate, context, ability.cost, x)
+    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.announcing import ability_object, announce_targets, tell_targets
+from engine.rules.announcing import ability_object, announce_targets, chosen_modes, tell_targets
+from engine.rules.conditions import holds
 from engine.rules.events import Change, Enter
-from engine.rules.references import holds
+from engine.rules.leaving import next_after, take_along
 from engine.rules.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.rounds import signature
 from engine.rules.state import (
@@ -20,6 +21,7 @@ from engine.rules.state import (
     StackEntry,
 )
 from engine.rules.state_based import check
+from engine.rules.targeting import legal_targets
 from engine.text import ir
 from engine.text.printer import printed
 
@@ -38,6 +40,7 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     for _ in range(1000):
         if gate.state.result:
             return
+        take_along(gate)
         _new_controllers(gate)
         if check(gate):
             continue
@@ -47,8 +50,8 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     else:
         raise Unsupported("state-based effects that go on and on")
     turn = gate.state.turn
-    if player not in gate.state.turn_order():
-        player = gate.state.turn_order()[0]
+    if gate.state.players[player].lost:
+        player = next_after(gate, player)
     gate.change_state(turn=replace(turn, priority=player, passed=passed))
 
 
@@ -166,15 +169,34 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     ability = p.ability
     assert isinstance(ability, ir.Triggered)
     source = gate.sight.object(p.source)
-    targets, effects = ability.targets, ability.effects
+    targets, effects, modes = _modes(gate, p, ability)
     try:
         context = announce_targets(gate, p.context, targets, None, {})
     except Illegal:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
         return
-    entry = StackEntry("triggered", context, targets, effects, ability=ability)
+    entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, source.ref, p.controller, entry)
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:
         tell_targets(gate, context, new)
+
+
+def _modes(
+    gate: Gate, p: PendingTrigger, ability: ir.Triggered
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+    """The modes of a modal triggered ability are chosen as it goes on the stack, among the possible (410.4)."""
+    picked: list[int] = []
+    able = [n for n, m in enumerate(ability.modes, 1) if _has_targets(gate, p, m)]
+    for _ in range(min(ability.choose, len(able))):
+        options = tuple(n for n in able if n not in picked)
+        text = f"which mode of the ability of {gate.name(p.source)}"
+        picked.append(gate.ask(Question(p.controller, text, "choice", options, rule="410.4")))
+    if ability.modes and len(picked) < ability.choose:
+        picked = picked or [1]
+    return chosen_modes(replace(ability, choose=len(picked)), tuple(sorted(picked)))
+
+
+def _has_targets(gate: Gate, p: PendingTrigger, mode: ir.Mode) -> bool:
+    return all(spec.least == ir.Number(0) or legal_targets(gate, p.context, spec) for spec in mode.targets)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.circumstances import CIRCUMSTANCES, player_passes
+from engine.rules.circumstances import player_passes
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ObjectId, PlayerId, Recipient
@@ -16,7 +15,6 @@ from engine.text import ir
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 OUTSIDE = ("sideboard", "removed")
 """Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
-_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -39,6 +37,24 @@ def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient
         if entry is not None and entry.kind in ("activated", "triggered"):
             found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
     return tuple(dict.fromkeys(found))
+
+
+def _described(sight: Sight, context: Context, ref: ir.PlayersThat) -> tuple[Recipient, ...]:
+    found = _players(sight, context, ir.Players(ref.which))
+    return tuple(
+        p for p in found if all(player_passes(sight, context, PlayerId(str(p)), t) for t in ref.whom.tests)
+    )
+
+
+def _in_graveyard(sight: Sight, context: Context, ref: ir.InGraveyard) -> tuple[Recipient, ...]:
+    """The topmost or lowest cards that pass in a graveyard, which is kept in order (217.4b)."""
+    found: list[Recipient] = []
+    for player in resolve(sight, context, ref.player):
+        pile = sight.state.zone("graveyard", str(player))
+        cards = [i for i in (reversed(pile) if ref.bottom else pile)
+                 if all(passes(sight, context, i, t) for t in ref.of.tests)]  # fmt: skip
+        found.extend(cards[: max(0, amount(sight, context, ref.n))])
+    return tuple(found)
 
 
 def _bearer(sight: Sight, context: Context, ref: ir.BearerOf) -> tuple[Recipient, ...]:
@@ -98,6 +114,8 @@ def _players(
         case "each":
             return order
         case "opponents" | "an opponent":
+            if ref.which == "an opponent" and context.foe is not None:
+                return (context.foe,)
             return tuple(p for p in order if p != context.controller)
         case "active":
             return (sight.state.turn.active,)
@@ -105,10 +123,19 @@ def _players(
             combat = sight.state.combat
             if combat and context.source in combat.defenders:
                 return (combat.defenders[context.source],)
-            return tuple(p for p in order if p != sight.state.turn.active)[:1]
+            return _defending(sight, order)
         case _:
             chosen = sight.object(context.source).chosen.get("player")
             return (PlayerId(chosen),) if chosen else ()
+
+
+def _defending(sight: Sight, order: tuple[PlayerId, ...]) -> tuple[Recipient, ...]:
+    """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
+    combat = sight.state.combat
+    if combat is not None and combat.against is not None:
+        return (combat.against,)
+    others = tuple(p for p in order if p != sight.state.turn.active)
+    return others if len(others) == 1 else ()
 
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
@@ -170,6 +197,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
+    ir.EachOne: lambda _s, c, _r: _one(c.each),
     ir.PaidWith: lambda _s, c, _r: c.paid,
     ir.Target: _target,
     ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),
@@ -187,6 +215,8 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.CreatedWith: _made_with,
     ir.TopOfLibrary: _top,
     ir.ThisWay: _deeds,
+    ir.PlayersThat: _described,
+    ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
 }
@@ -252,11 +282,30 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
             "lands played": player.lands_played,
             "spells played": len(player.spells_played),
             "cards drawn": player.drew,
+            "creatures buried": player.buried,
         }[q.what]
     return total
 
 
+def _life_paid(sight: Sight, context: Context, _q: ir.LifePaid) -> int:
+    return int(sight.object(context.source).chosen.get("life", "0"))
+
+
+def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
+    done = context.deeds.get(q.deed, ())
+    owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
+    return max((owners.count(p) for p in owners), default=0)
+
+
+_MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
+    ir.LifePaid: _life_paid,
+    ir.MostThisWay: _most_this_way,
+}
+
+
 def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+    if type(q) in _MEASURED:
+        return _MEASURED[type(q)](sight, context, q)
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
@@ -280,12 +329,8 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Greatest):
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
-    if isinstance(q, ir.MostThisWay):
-        done = context.deeds.get(q.deed, ())
-        owners = [sight.object(i).owner for i in done if not isinstance(i, str)]
-        return max((owners.count(p) for p in owners), default=0)
     if isinstance(q, ir.DamageDealt):
-        return context.dealt
+        return min(context.dealt, context.bound) if q.bounded else context.dealt
     if isinstance(q, ir.Prevented):
         return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
     if isinstance(q, ir.Standing):
@@ -312,38 +357,6 @@ def lately(sight: Sight, oid: ObjectId, ref: ir.Ref) -> ObjectId:
     o = sight.object(oid)
     moved = o.zone not in ("in play", "stack") and o.previous in sight.state.last_known
     return o.previous if moved and o.previous is not None else oid
-
-
-def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
-    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    known = CIRCUMSTANCES.get(type(condition))
-    if known is not None:
-        return known(sight, context, condition)
-    match condition:
-        case ir.Compare(left, op, right):
-            return bool(_OPERATORS[op](amount(sight, context, left), amount(sight, context, right)))
-        case ir.Is(ref, test):
-            found = resolve(sight, context, ref)
-            return bool(found) and all(
-                player_passes(sight, context, PlayerId(i), test)
-                if isinstance(i, str)
-                else passes(sight, context, i, test)
-                for i in found
-            )
-        case ir.PaidOptional(what, n):
-            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
-        case ir.PlayedFromHand():
-            return sight.object(context.source).played_from == "hand"
-        case ir.DidIt() | ir.CounteredThisWay():
-            return context.did if isinstance(condition, ir.DidIt) else context.countered
-        case ir.IsTurnOf(player):
-            return sight.state.turn.active in resolve(sight, context, player)
-        case ir.No(inner):
-            return not holds(sight, context, inner)
-        case ir.All(conditions):
-            return all(holds(sight, context, c) for c in conditions)
-        case _:
-            raise Unsupported(f"the condition {type(condition).__name__}")
 
 
 class Reading(Sight):

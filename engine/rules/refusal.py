@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.citations import besides
+
 if TYPE_CHECKING:
     from engine.rules.state import Question, State
 
@@ -19,12 +21,18 @@ class EngineRefusal(Exception):
 
 
 class Illegal(EngineRefusal):
-    """The rules forbid it; `rule` is the number that says so."""
+    """The rules forbid it; `rule` is the number that says so, `also` are others that say the same."""
 
-    def __init__(self, rule: str, text: str) -> None:
+    def __init__(self, rule: str, text: str, also: tuple[str, ...] = ()) -> None:
         super().__init__(text)
         self.rule = rule
         self.text = text
+        self.also = also
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that forbids it, the nearest first."""
+        return tuple(dict.fromkeys((self.rule, *self.also, *besides(self.rule))))
 
 
 class Unsupported(EngineRefusal):

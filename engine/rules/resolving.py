@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.damage import deal
 from engine.rules.events import Move
 from engine.rules.keywords import ON_RESOLUTION
-from engine.rules.references import holds
 from engine.rules.state import (
     Context,
     GameObject,
@@ -39,7 +39,8 @@ def resolve_top(gate: Gate) -> None:
             tuple(t for t in chosen if still_legal(gate, context, spec, t))
             for spec, chosen in zip(entry.targets, context.targets, strict=True)
         )
-        if any(context.targets) and not any(legal):
+        anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
+        if any(context.targets) and not any(legal) and not anyway:
             leave_stack(gate, top, entry, countered=True)
             return
         context = replace(context, targets=legal)
@@ -102,6 +103,8 @@ def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool 
     zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
-        if "buyback" in entry.options and not countered:
+        if gate.state.players[top.owner].lost:
+            zone = "removed"
+        elif "buyback" in entry.options and not countered:
             zone, rules = "hand", ("413.2h", "502.16a")
     gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.conditions import holds
 from engine.rules.evasion import can_block
 from engine.rules.other_costs import summoning_sick
 from engine.rules.permissions import ruled
-from engine.rules.references import holds
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.views import View
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -35,6 +37,12 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         if context.controller == defender:
             return "500.2", f"cannot attack {defender}"
     return None
+
+
+def attack_prices(view: View, defender: PlayerId) -> list[tuple[ir.Restrict, Context]]:
+    """The costs of attacking that player with a creature (308.2d)."""
+    yours = view.restricted("attack you cost")
+    return [*view.restricted("attack cost"), *(one for one in yours if one[1].controller == defender)]
 
 
 def attack_restricted(
@@ -95,6 +103,8 @@ def blocks_restricted(
     for attacker in combat.attackers if combat else ():
         if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
             return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
+        if gate.sight.view(attacker).has("menace") and _blockers(blocks, attacker) == 1:
+            return "500.3", f"{gate.name(attacker)} needs two blockers"
         needed = gate.sight.view(attacker).restricted("needs blockers")
         n = _blockers(blocks, attacker) if needed else 0
         for restriction, _ in needed:

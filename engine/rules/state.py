@@ -76,8 +76,11 @@ class Context(msgspec.Struct, frozen=True):
     granter: ObjectId | None = None
     deeds: dict[str, tuple[Recipient, ...]] = {}
     dealt: int = 0
+    bound: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
+    foe: PlayerId | None = None
+    each: Recipient | None = None
     turn_made: int = 0
 
 
@@ -123,12 +126,13 @@ class GameObject(msgspec.Struct, frozen=True):
     entry: StackEntry | None = None
     new_since_upkeep: bool = False
     has_damaged: frozenset[Recipient] = frozenset()
-    used: frozenset[int] = frozenset()
+    used: tuple[int, ...] = ()
     previous: ObjectId | None = None
     played_from: str = ""
     printed: Characteristics | None = None
     held_by: PlayerId | None = None
     arrived: int = 0
+    drawn: int = 0
     indirectly: bool = False
 
 
@@ -152,6 +156,7 @@ class Player(msgspec.Struct, frozen=True):
     lost: bool = False
     drew_from_empty: bool = False
     drew_for_turn: int = 0
+    buried: int = 0
     tied: tuple[TiedMana, ...] = ()
 
 
@@ -179,7 +184,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311)."""
+    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1).
+
+    `parted` is what creatures that left play blocked, and what blocked them.
+    """
 
     attackers: tuple[ObjectId, ...] = ()
     defenders: dict[ObjectId, PlayerId] = {}
@@ -189,10 +197,13 @@ class Combat(msgspec.Struct, frozen=True):
     unblocked: frozenset[ObjectId] = frozenset()
     attack_declared: bool = False
     had_attackers: bool = False
+    fought: frozenset[ObjectId] = frozenset()
     block_declared: bool = False
     dealt_first: frozenset[ObjectId] | None = None
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
+    against: PlayerId | None = None
+    parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
@@ -284,8 +295,11 @@ class State(msgspec.Struct, frozen=True):
     shields: tuple[ShieldEffect, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     pending: tuple[PendingTrigger, ...] = ()
-    rules: tuple[tuple[PlayerRule, str, PlayerId], ...] = ()
+    rules: tuple[tuple[PlayerRule, str, Context], ...] = ()
     attacked: frozenset[ObjectId] = frozenset()
+    blocked: frozenset[ObjectId] = frozenset()
+    met: frozenset[ObjectId] = frozenset()
+    hurt: frozenset[Recipient] = frozenset()
     clock: int = 1000
     next_id: int = 1
     ability_numbers: dict[str, int] = {}
@@ -296,6 +310,7 @@ class State(msgspec.Struct, frozen=True):
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
     fresh: frozenset[ObjectId] = frozenset()
+    last_colors: frozenset[str] = frozenset()
     shuffled: dict[PlayerId, int] = {}
     died: int = 0
     resolutions: int = 0

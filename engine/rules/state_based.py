@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.events import Change, ChangePlayer, ChangeState, Destroyed, Event, Move
+from engine.rules.events import Change, ChangePlayer, Destroyed, Event, Move
+from engine.rules.leaving import outcome
 from engine.rules.permissions import ruled
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.state import Context, GameObject, ObjectId
 from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
@@ -58,41 +59,6 @@ def _players(gate: Gate) -> list[tuple[Event, str]]:
         elif player.poison >= 10 and not safe:
             found.append((ChangePlayer(name, {"lost": True}), "420.5h"))
     return found
-
-
-def outcome(gate: Gate) -> None:
-    """The game ends when players have lost (102.3); all at once, it is a draw (102.4)."""
-    if gate.state.result:
-        return
-    alive = [n for n, p in gate.state.players.items() if not p.lost]
-    if len(alive) > 1:
-        for name, player in gate.state.players.items():
-            if player.lost and any(
-                o.owner == name and o.zone != "ceased" for o in gate.state.objects.values()
-            ):
-                leave(gate, name)
-    if len(alive) == 1:
-        gate.propose(
-            ChangeState({"result": f"winner {alive[0]}"}), rules=("102.3",), text=f"{alive[0]} wins the game"
-        )
-    elif not alive:
-        gate.propose(ChangeState({"result": "draw"}), rules=("102.4",), text="the game is a draw")
-
-
-def leave(gate: Gate, player: PlayerId) -> None:
-    """A player among several who has lost leaves, and what the player owns with him or her; the game goes on."""
-    mine = [o for o in gate.state.objects.values() if o.owner == player and o.zone != "ceased"]
-    stacked = [o for o in gate.state.objects.values() if o.zone == "stack" and o.controller == player]
-    gone = {o.id: o for o in (*mine, *stacked)}
-    effects = tuple(
-        e
-        for e in gate.state.effects
-        if not (
-            e.context.controller == player and any(isinstance(m, ir.GiveControl) for m in e.modifications)
-        )
-    )
-    gate.change_state(effects=effects)
-    gate.propose(*(Move(i, "ceased") for i in gone), text=f"{player} leaves the game")
 
 
 def _copies(gate: Gate) -> list[tuple[Event, str]]:

@@ -16,8 +16,8 @@ from engine.rules.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
 from engine.rules.priority import give_priority, put_triggers
-from engine.rules.references import matching
-from engine.rules.state import Combat, ObjectId
+from engine.rules.references import matching, resolve
+from engine.rules.state import Combat, ObjectId, Question
 from engine.rules.state_based import check
 from engine.text import ir
 
@@ -38,20 +38,47 @@ def _untap(gate: Gate) -> bool:
             view.controller != active
             or not gate.state.objects[oid].tapped
             or view.restricted("does not untap")
-            or view.restricted("skips next untap")
+            or _skips(gate, oid)
         ):
             continue
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
             continue
         chosen.append(oid)
-    chosen = _limited(gate, chosen)
+    chosen = _limited(gate, _of_one_type(gate, chosen))
     _use_up_skips(gate)
+    going = [i for i in gate.sight.in_play() if _returns(gate, i)]
     gate.propose(
-        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen),
+        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen if i not in going),
+        *(Move(i, "hand") for i in going),
         rules=("302.2",),
         text=f"{active} untaps",
     )
     return gate.terms.halt != "untap"
+
+
+def _of_one_type(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
+    """Where only permanents of a type the active player chooses untap (302.2)."""
+    active = gate.state.turn.active
+    for _, context in rules_for(gate, "untaps one type", active):
+        text = f"the type that untaps under {gate.name(context.source)}"
+        kind = gate.ask(Question(active, text, "choice", ("artifact", "creature", "land"), rule="302.2"))
+        chosen = [i for i in chosen if kind in gate.sight.view(i).types]
+    return chosen
+
+
+def _skips(gate: Gate, oid: ObjectId) -> bool:
+    """Whether an effect keeps a permanent tapped in this untap step alone (302.2)."""
+    active = gate.state.turn.active
+    return any(
+        r.player is None or active in resolve(gate.sight, c, r.player)
+        for r, c in gate.sight.view(oid).restricted("skips next untap")
+    )
+
+
+def _returns(gate: Gate, oid: ObjectId) -> bool:
+    """Whether a permanent goes to its owner's hand as its player untaps (302.2)."""
+    active = gate.state.turn.active
+    return any(c.controller == active for _, c in gate.sight.view(oid).restricted("returns next untap"))
 
 
 def _use_up_skips(gate: Gate) -> None:
@@ -59,7 +86,14 @@ def _use_up_skips(gate: Gate) -> None:
     active = gate.state.turn.active
     kept = []
     for effect in gate.state.effects:
-        if any(isinstance(m, ir.Restrict) and m.rule == "skips next untap" for m in effect.modifications):
+        skips = [
+            m for m in effect.modifications if isinstance(m, ir.Restrict) and m.rule == "skips next untap"
+        ]
+        own = skips[0].player if skips else None
+        if own is not None:
+            if active not in resolve(gate.sight, effect.context, own):
+                kept.append(effect)
+        elif skips:
             rest = tuple(
                 i
                 for i in effect.applies_to

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.permissions import ruled
-from engine.rules.references import holds, in_zone
+from engine.rules.references import in_zone, resolve
 from engine.rules.refusal import Unsupported
 from engine.rules.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
@@ -62,9 +63,24 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
+    if view.has("shroud") or protected(gate, oid, context.source):
+        return False
+    if view.has("hexproof") and view.controller != context.controller:
+        return False
     if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
         return False
-    return not view.has("shroud") and not protected(gate, oid, context.source)
+    return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
+
+
+def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> bool:
+    """Whether a permanent that cannot be the target of some spells or abilities cannot be of this one (415.5)."""
+    spell = gate.sight.object(context.source).zone == "stack"
+    if not (rule.spells if spell else rule.abilities):
+        return False
+    if rule.player is not None and context.controller not in resolve(gate.sight, about, rule.player):
+        return False
+    tests = () if rule.by is None else rule.by.tests
+    return all(passes(gate.sight, about, context.source, t) for t in tests)
 
 
 def _enchants(gate: Gate, source: ObjectId) -> bool:

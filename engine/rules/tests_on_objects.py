@@ -32,11 +32,15 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.OwnedBy()
             | ir.IsOneOf()
             | ir.SharesType()
+            | ir.SharesColor()
             | ir.DealtDamageBy()
             | ir.BlockedBy()
             | ir.AttachedTo()
             | ir.SharesName()
             | ir.Targets()
+            | ir.Attacks()
+            | ir.SharesColor()
+            | ir.SharesSubtype()
         ):
             return _related(sight, context, oid, test)
         case _:
@@ -67,11 +71,28 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsChosen(what):
             own = context.chosen if what in context.chosen else sight.object(context.source).chosen
             chosen = own.get(what, "")
+            if what == "kind":
+                return ("land" in view.types) is (chosen == "land")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def creature_types(view: View) -> frozenset[str]:
+    """The creature types of an object; a subtype of another kind is none."""
+    return (
+        frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES)
+        if "creature" in view.types
+        else frozenset()
+    )
+
+
+_OTHER_SUBTYPES = frozenset(
+    {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
+     "tower", "locus", "equipment", "aura"}
+)  # fmt: skip
 
 
 def _has_color(view: View, color: str) -> bool:
@@ -107,28 +128,65 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.OwnedBy):
         return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        return oid in sight.resolve(context, test.ref)
+        meant = sight.resolve(context, test.ref)
+        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
+        return oid in meant or (moved and sight.object(oid).previous == context.source)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
-    if isinstance(test, ir.AttachedTo):
-        bearer = sight.object(oid).attached
-        if isinstance(test.ref, ir.Filter):
-            of = test.ref
-            return isinstance(bearer, int) and all(passes(sight, context, bearer, t) for t in of.tests)
-        return bearer in sight.resolve(context, test.ref)
+    if isinstance(test, ir.AttachedTo | ir.Attacks):
+        return _held_or_attacked(sight, context, oid, test)
+    if isinstance(test, ir.SharesColor | ir.SharesSubtype):
+        return _alike(sight, context, oid, test)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
         return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
-    blocks = sight.state.combat.blocks if sight.state.combat else {}
-    if isinstance(test, ir.BlockedBy) and test.blocking:
-        return any(i in blocks.get(oid, ()) for i in others)
-    return any(oid in blocks.get(i, ()) for i in others)
+    return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:
+    """Whether a creature blocks another, or is blocked by it; of one that left play, what was last known (413.2f)."""
+    combat = sight.state.combat
+    if combat is None:
+        return False
+    if (other if blocking else oid) in combat.blocks.get(oid if blocking else other, ()):
+        return True
+    gone = other if other in combat.parted else sight.object(other).previous
+    blocked, blockers = combat.parted.get(gone, ((), ())) if gone is not None else ((), ())
+    return oid in (blockers if blocking else blocked)
+
+
+def _held_or_attacked(
+    sight: Sight, context: Context, oid: ObjectId, test: ir.AttachedTo | ir.Attacks
+) -> bool:
+    """Whether it is attached to what is meant, or attacks who is meant (212.4h, 308.2)."""
+    if isinstance(test, ir.Attacks):
+        combat = sight.state.combat
+        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
+        return by is not None and by in sight.resolve(context, test.player)
+    held = sight.object(oid).attached
+    if isinstance(test.ref, ir.Filter):
+        return isinstance(held, int) and held in sight.views and sight.fits(context, held, test.ref)
+    return held in sight.resolve(context, test.ref)
+
+
+def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor | ir.SharesSubtype) -> bool:
+    """Whether it shares a color or a creature type with one of those meant."""
+    if isinstance(test.ref, ir.Filter):
+        others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
+    else:
+        others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    mine = creature_types(sight.view(oid))
+    return any(creature_types(sight.view(i)) & mine for i in others)
 
 
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
@@ -163,6 +221,11 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
+def _plays(ability: ir.Ability) -> bool:
+    """Whether an ability is activated and no mana ability."""
+    return isinstance(ability, ir.Activated) and not _gives_mana(ability)
+
+
 def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
     if not isinstance(ability, ir.Activated) or ability.targets:
@@ -184,7 +247,15 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
+    "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
+    "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
+    "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
+    "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
+    "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
+    "blocked this turn": lambda s, o: o.id in s.state.blocked,
+    "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
@@ -196,6 +267,7 @@ _FIGHTING: dict[str, Callable[[Combat, ObjectId], bool]] = {
     "blocking": lambda c, i: i in c.blocks,
     "blocked": lambda c, i: i in c.blocked,
     "unblocked": lambda c, i: i in c.unblocked,
+    "fought this combat": lambda c, i: i in c.fought,
     "attacking alone": lambda c, i: c.attackers == (i,),
     "blocking alone": lambda c, i: tuple(c.blocks) == (i,),
 }

@@ -7,14 +7,15 @@ import msgspec
 from engine.rules.characteristics import look
 from engine.rules.combat import leave_combat
 from engine.rules.commit import commit
+from engine.rules.conditions import holds
 from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
+from engine.rules.lingering import lingering
 from engine.rules.playing import activate
-from engine.rules.references import holds
-from engine.rules.replacing import in_shield_order, replaced
+from engine.rules.replacing import in_shield_order, one_chunk, replaced
 from engine.rules.sight import Sight
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.triggers import notice
 from engine.text import ir
 
@@ -35,9 +36,10 @@ class Transition(Gate):
         if any(isinstance(e, Damage) for e in events):
             self.used_up = []
         if len(events) > 1:
-            events = in_shield_order(self, events)
+            events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
+        final = one_chunk(final)
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []
@@ -46,11 +48,27 @@ class Transition(Gate):
                 continue
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
+            self.state = lingering(self.state, before, happened)
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)
             self._expire()
         return [new for _, new in happened]
+
+    def _one_way_each(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """An object that would go to several zones at once goes to one, as its controller chooses (217.1d)."""
+        ways: dict[ObjectId, dict[str, None]] = {}
+        for e in events:
+            if isinstance(e, Move):
+                ways.setdefault(e.object, {})[e.to] = None
+        chosen: dict[ObjectId, str] = {}
+        for oid, zones in ways.items():
+            if len(zones) > 1:
+                o = self.state.objects[oid]
+                who = self.sight.controller(oid) if o.zone in ("in play", "stack") else o.owner
+                text = f"where {self.name(oid)} goes"
+                chosen[oid] = self.ask(Question(who, text, "choice", tuple(zones), rule="217.1d"))
+        return tuple(e for e in events if not isinstance(e, Move) or chosen.get(e.object, e.to) == e.to)
 
     def _there(self, oid: ObjectId) -> bool:
         """Whether an object is still to be had: a token that left play is not, whatever would return it (216.3)."""
@@ -88,11 +106,20 @@ class Transition(Gate):
         self.state, new = commit(self.state, event)
         if died:
             self.state = replace(self.state, died=self.state.died + 1)
+            self._bury(was)
         old = event.object if isinstance(event, Move) else None
         if new is not None and old is not None and self.state.objects[new].zone == "ceased":
             rules += _ceases(self.state.objects[new])
         self.records.append(Record(event, text, rules, old, new, self.state))
         return new
+
+    def _bury(self, was: GameObject) -> None:
+        """A player's graveyard remembers the creature cards it got from play this turn."""
+        if was.token:
+            return
+        player = self.state.players[was.owner]
+        players = {**self.state.players, was.owner: replace(player, buried=player.buried + 1)}
+        self.state = replace(self.state, players=players)
 
     def _expire(self) -> None:
         """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""

@@ -8,9 +8,10 @@ from zlib import crc32
 import msgspec
 
 from engine.rules.commit import commit
+from engine.rules.conditions import holds
 from engine.rules.events import ChangeState, Event, Move
 from engine.rules.happenings import Happening, happenings
-from engine.rules.references import fits, holds, resolve
+from engine.rules.references import fits, resolve
 from engine.rules.sight import Sight
 from engine.rules.state import Context, ContinuousEffect, DelayedTrigger, ObjectId, PendingTrigger, Recipient
 from engine.rules.tests_on_objects import passes
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 LOOKING_BACK = frozenset(
-    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached"}
+    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached", "phases out"}
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
@@ -159,7 +160,11 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
     """Whether what happened is what a triggered ability waits for (410.2)."""
     if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
         return False
+    if t.by is not None and (h.by is None or h.by not in resolve(sight, context, t.by)):
+        return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):
+        return False
+    if t.place and t.place != h.place:
         return False
     if t.at_least and h.amount < t.at_least:
         return False

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.combat import ends_without_attackers
 from engine.rules.durations import end_effects, end_until
 from engine.rules.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
+from engine.rules.leaving import next_after
 from engine.rules.loops import forget_loop, watch
 from engine.rules.memory import forget
 from engine.rules.priority import give_priority
@@ -55,6 +56,12 @@ def passes(gate: Gate, player: PlayerId) -> None:
         following = order[(order.index(player) + 1) % len(order)]
         give_priority(gate, following, turn.passed + 1)
         return
+    all_passed(gate)
+
+
+def all_passed(gate: Gate) -> None:
+    """All players have passed in succession: the top of the stack resolves, or the step ends (408.1c)."""
+    turn = gate.state.turn
     if gate.state.zone("stack"):
         resolve_top(gate)
         give_priority(gate, gate.state.turn.active)
@@ -64,6 +71,33 @@ def passes(gate: Gate, player: PlayerId) -> None:
         begin_step(gate, "cleanup")
     else:
         end_step(gate)
+
+
+def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -> None:
+    """The game goes on after a player has left it; `order` is the turn order with that player.
+
+    Priority passes to the next player, the player's own pass counts no longer, and a declaration that was the player's
+    to make is not made.
+    """
+    turn, combat = gate.state.turn, gate.state.combat
+    if gate.state.result:
+        return
+    if turn.priority is None:
+        attacks = turn.step == "declare attackers" and turn.active == player
+        defends = combat is not None and player in combat.defenders.values()
+        blocks = turn.step == "declare blockers" and defends and combat and not combat.block_declared
+        if attacks or blocks:
+            gate.say("there is nobody to declare anything", "103.3")
+            end_step(gate)
+        return
+    at = order.index(turn.priority)
+    passed = [order[(at - n) % len(order)] for n in range(1, turn.passed + 1)]
+    left = len(passed) - (player in passed)
+    following = next_after(gate, player) if turn.priority == player else turn.priority
+    if left >= len(order) - 1:
+        all_passed(gate)
+    else:
+        give_priority(gate, following, left)
 
 
 def _put_away(gate: Gate, player: PlayerId) -> None:
@@ -132,7 +166,8 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
         left.remove(more)
         gate.change_state(turn=replace(turn, added=tuple(left), inside=turn.inside or turn.step))
         return more[1], None
-    if turn.inside is not None:
+    fighting = turn.step in STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat")]
+    if turn.inside is not None and not fighting:
         turn = replace(turn, step=turn.inside, inside=None)
         gate.change_state(turn=turn)
     if turn.step == "declare attackers" and ends_without_attackers(gate):
@@ -142,7 +177,9 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     if turn.step == "first-strike damage":
         return "combat damage", None
     if turn.step in ("main 1", "main 2", "end of combat") and turn.queue:
-        gate.change_state(turn=replace(turn, queue=turn.queue[1:]))
+        alone = turn.queue[0] == "beginning of combat" and turn.queue[1:2] not in (("main 1",), ("main 2",))
+        inside = turn.step if alone else None
+        gate.change_state(turn=replace(turn, queue=turn.queue[1:], inside=inside))
         return turn.queue[0], None
     if turn.step == "cleanup":
         return "untap", _next_player(gate)
@@ -175,16 +212,14 @@ def _next_player(gate: Gate) -> PlayerId:
             rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
             gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
         else:
-            following = _after(gate, turn.regular or turn.active)
+            following = next_after(gate, turn.regular or turn.active)
             gate.change_state(turn=replace(turn, regular=following, mark=0))
-        if not gate.state.players[following].lost and not skipped(gate, "turn", following):
+        if gate.state.players[following].lost:
+            continue
+        if not skipped(gate, "turn", following):
             return following
-
-
-def _after(gate: Gate, player: PlayerId) -> PlayerId:
-    names = tuple(gate.state.players)
-    start = names.index(player) + 1
-    return next(n for n in names[start:] + names[:start] if not gate.state.players[n].lost)
+        if following in gate.state.turn_controls:
+            gate.say(f"control of {following}'s next turn waits for one that is taken", "507.1b")
 
 
 def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
@@ -211,6 +246,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
+        if controller is not None:
+            gate.say(f"{controller} controls {player}'s turn and makes its decisions", "507.1", "507.3")
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
     if skipped(gate, SKIPPABLE[step], active):
@@ -237,15 +274,23 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    fresh: dict[str, Any] = {"lands_played": 0, "drew": 0, "drew_for_turn": 0, "spells_played": ()}
+    fresh: dict[str, Any] = {
+        "lands_played": 0,
+        "drew": 0,
+        "drew_for_turn": 0,
+        "buried": 0,
+        "spells_played": (),
+    }
     batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
     for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):
             batch.append(Change(oid, {"sick": False}))
         if o.used:
-            batch.append(Change(oid, {"used": frozenset()}))
+            batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    gate.change_state(attacked=frozenset(), turn_controls=controls, died=0)
+    none: frozenset[Any] = frozenset()
+    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
+    gate.change_state(last_colors=none)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
+from engine.rules.entering import can_enchant
 from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
@@ -27,6 +28,7 @@ from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
+from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -79,20 +81,28 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
         found = () if e.source is None else resolve(gate.sight, context, e.source)
         source = next((i for i in found if not isinstance(i, str)), context.source)
         to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
-        n = amount(gate.sight, context, e.amount)
-        total += n
         reached.extend(to)
         for one in to:
+            n = amount(gate.sight, replace(context, each=one), e.amount)
             if not isinstance(one, str) and (
                 one not in _present(gate, to) or "creature" not in gate.sight.view(one).types
             ):
                 continue
             share = context.divided.get(one, 0) if e.divided else n
+            total = n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
+    context = replace(context, bound=sum(_strength(gate, one) for one in reached))
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
     context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
+
+
+def _strength(gate: Gate, one: Recipient) -> int:
+    """A player's life total, a creature's toughness."""
+    if isinstance(one, str):
+        return max(0, gate.state.players[PlayerId(one)].life)
+    return max(0, gate.sight.view(one).toughness or 0)
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
@@ -120,8 +130,12 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = _players(gate, context, e.under) if e.under is not None and not owners else []
-    source = origin(gate, context.source)
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.attached is not None:
+        to = resolve(gate.sight, context, e.attached)
+        what = [i for i in what if to and can_enchant(gate, i, to[0])]
+        changes["attached"] = to[0] if to else None
+    source = origin(gate, context.source)
     if e.zone == "in play":
         changes["created_by"] = source
     batch = [
@@ -207,11 +221,20 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     """Draw cards one at a time (304.1, 413.2)."""
-    n = amount(gate.sight, context, e.n)
+    n = 0
     for player in _players(gate, context, e.player):
+        n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
             gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
     return replace(context, amount=n)
+
+
+def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
+    """How many cards to draw: the player's choice where it is up to a number."""
+    if not isinstance(n, ir.UpTo):
+        return amount(gate.sight, context, n)
+    text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
+    return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
 
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
@@ -223,7 +246,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
         chosen: tuple[Any, ...] = hand
         if e.n is not None:
-            n = min(amount(gate.sight, context, e.n), len(hand))
+            n = min(amount(gate.sight, replace(context, each=player), e.n), len(hand))
             text = f"what to discard to {gate.name(context.source)}"
             if e.at_random:
                 chosen = gate.chance(player, hand, n, text)
@@ -231,7 +254,9 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
                 chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
         total += len(chosen)
         new = gate.propose(
-            *(Move(i, "graveyard", "discard") for i in chosen), rules=("413.2c",), text=f"{player} discards"
+            *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
+            rules=("413.2c",),
+            text=f"{player} discards",
         )
         context = noted(context, "discarded", new)
     return replace(context, amount=total, did=total > 0)
@@ -239,9 +264,10 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
-    n = amount(gate.sight, context, e.n)
+    n = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in _players(gate, context, e.player):
+        n = amount(gate.sight, replace(context, each=player), e.n)
         if n > 0:
             gate.propose(
                 Life(player, sign * n, "gain" if sign > 0 else "loss"),
@@ -315,12 +341,13 @@ def _how_many(
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     """Put tokens into play (216)."""
-    n = amount(gate.sight, context, e.n)
+    n = 0
     base = _token_values(gate, context, e)
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
         for player in _players(gate, context, e.player):
+            n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
                 slug = base.name.lower().replace(" ", "-")
                 made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
@@ -341,7 +368,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                     )
                 )
         gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1",), text=f"{n} token(s) come into play")
+    new = gate.propose(*batch, rules=("216.1",), text=f"{len(batch)} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
 
 
@@ -403,6 +430,7 @@ VERBS: dict[type[Any], Any] = {
     ir.CounterSpell: counter_spell,
     **LASTING,
     **OF_PLAY,
+    **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
     **SUBGAMES,

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.conditions import holds
 from engine.rules.entering import copied_values
 from engine.rules.events import Change
 from engine.rules.picking import pick
-from engine.rules.references import amount, holds, in_zone, matching, resolve
+from engine.rules.references import amount, in_zone, matching, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
@@ -156,9 +157,15 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
         source = picked[0] if picked else None
-    new = ShieldEffect(gate.state.clock, context, r, what, e.duration, left, source)
-    gate.change_state(shields=(*gate.state.shields, new))
-    return replace(context, shield=new.timestamp, it=what)
+    shares = [(what, left)]
+    if e.divided:
+        shares = [((one,), context.divided.get(one, 0)) for one in what]
+    made = 0
+    for whom, n in shares:
+        new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
+        gate.change_state(shields=(*gate.state.shields, new))
+        made = new.timestamp
+    return replace(context, shield=made, it=what)
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
@@ -211,10 +218,10 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
         or isinstance(b[0], str)
         or not {a[0], b[0]} <= set(gate.state.zone("in play"))
     ):
-        return context
+        return replace(context, did=False)
     ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
     if ca == cb:
-        return context
+        return replace(context, did=False)
     new = []
     for target, player in ((a[0], cb), (b[0], ca)):
         c = replace(context, controller=player)
@@ -230,7 +237,7 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
             )
         )
     gate.change_state(effects=(*gate.state.effects, *new))
-    return context
+    return replace(context, did=True)
 
 
 LASTING: dict[type[Any], Any] = {

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
@@ -16,6 +17,8 @@ from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
+from engine.rules.refusal import Illegal
+from engine.rules.searching import SEARCHING
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -28,7 +31,6 @@ from engine.rules.state import (
     Recipient,
     Zone,
 )
-from engine.rules.state_based import outcome
 from engine.rules.targeting import legal_targets
 from engine.text import ir
 
@@ -73,6 +75,8 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
         elif e.what != "combat and main":
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
@@ -133,6 +137,7 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
+    owner = context.controller if e.player is None else _players(gate, context, e.player)[0]
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str):
             continue
@@ -140,7 +145,7 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
         if spell.entry is None or spell.entry.kind != "spell":
             continue
         for _ in range(amount(gate.sight, context, e.times)):
-            made.append(put_copy(gate, context.controller, spell, e.color))
+            made.append(put_copy(gate, owner, spell, e.color))
     return replace(context, it=tuple(made))
 
 
@@ -269,23 +274,37 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
 
 
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
-    """Search a library, take what is found, shuffle."""
+    """A player searches a library, and takes what is found."""
     for player in _players(gate, context, e.player):
-        options = tuple(
-            i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
-        )
+        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
+        library = set(gate.state.zone("library", whose))
+        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        options = tuple(i for i in found if i in library)
         n = amount(gate.sight, context, e.n)
-        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        least = n if not quality else 0  # a card with a stated quality need not be found
+        least = n if not tests and "up to" not in e.said else 0  # with a stated quality it need not be found
         picked = gate.choose_objects(
-            context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
+            player, options, least, n, f"what to find with {gate.name(context.source)}"
+        )
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
         )
         if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return replace(context, it=picked)
-        changes = {"tapped": True} if e.tapped else {}
-        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
-        context = replace(context, it=picked)
+            return context
+        context = _take(gate, context, e, picked)
     return context
+
+
+def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says."""
+    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
+    changes = {"tapped": True} if e.tapped else {}
+    moves = [
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+    ]
+    new = gate.propose(*moves, rules=("413.2c",))
+    context = noted(context, "exiled", new) if e.zone == "removed" else context
+    return replace(context, it=tuple(n for n in new if n is not None))
 
 
 def zone_named(name: str) -> Zone:
@@ -303,16 +322,16 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     """Choose a color, number, type or name on resolution (413.2d)."""
+    text = f"choose a {e.what} for {gate.name(context.source)}"
+    if e.what == "land or nonland":
+        text = f"choose {e.what} for {gate.name(context.source)}"
+        kind = gate.ask(Question(context.controller, text, "choice", ("land", "nonland")))
+        return replace(context, chosen={**context.chosen, "kind": str(kind)})
     kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
-    answer = gate.ask(
-        Question(
-            context.controller,
-            f"choose a {e.what} for {gate.name(context.source)}",
-            kinds.get(e.what, "name"),
-            COLORS if e.what == "color" else (),
-            0,
-        )
-    )
+    options = COLORS if e.what == "color" else ()
+    answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
+    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
+        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")
     o = gate.state.objects.get(context.source)
     if o is not None:
@@ -330,8 +349,9 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
     for player in _players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
-        gate.say(f"{context.controller} will control {player}'s next turn", "507.1")
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
     return context
 
 
@@ -380,6 +400,7 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Phase: phase,
     ir.BecomeBlocked: become_blocked,
     ir.SearchLibrary: search,
+    **SEARCHING,
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,

@@ -12,6 +12,7 @@ import msgspec
 from engine.text import ir
 from engine.text.surface import Mention, Pronoun, Targeted, rewrite, walk
 
+_AMOUNTS = (ir.DealDamage, ir.DrawCards, ir.DiscardCards, ir.GainLife, ir.LoseLife, ir.CreateTokens)
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
@@ -35,7 +36,7 @@ def strip(value: Any, about: bool = False) -> Any:
 
 
 def settle(
-    value: Any, trigger: ir.Trigger | None, about: bool = False
+    value: Any, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
 ) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
@@ -50,10 +51,16 @@ def settle(
         raise Unsettled("the granting object")
     if brief_left(result):
         raise Unsettled("until when")
+    if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
+        raise Unsettled("the counters removed")
+    if choice_lost(result):
+        raise Unsettled("of which choice")
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
         specs.append(_apart(settler.settle(spec), specs))
+    if any(isinstance(n, ir.IsChosen) and n.said == "of your choice" for n in walk(tuple(specs))):
+        raise Unsettled("chosen as it is played")
     return result, tuple(specs)
 
 
@@ -90,6 +97,7 @@ class _Settler:
         self.harms = False
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
+        self.each = False
 
     def settle(self, value: Any) -> Any:
         return rewrite(value, self._change)
@@ -102,6 +110,8 @@ class _Settler:
             return msgspec.structs.replace(
                 node, player=self.settle(node.player), of=of, n=self.settle(node.n)
             )
+        if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
+            return self._one_by_one(node)
         if not isinstance(node, Mention):
             return None
         if isinstance(node.ref, Targeted):
@@ -109,6 +119,22 @@ class _Settler:
         if isinstance(node.ref, Pronoun):
             return self._person(node) if node.ref.person else self._thing(node)
         return self.settle(node.ref)
+
+    def _of_several(self, node: Any) -> bool:
+        """Whether an instruction is about each of several players."""
+        whom = getattr(node, "to", None) or getattr(node, "player", None)
+        ref = whom.ref if isinstance(whom, Mention) else whom
+        return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+
+    def _one_by_one(self, node: Any) -> Any:
+        """An amount "of that player" is worked out for each player by himself (103.4)."""
+        field = "amount" if isinstance(node, ir.DealDamage) else "n"
+        self.each = True
+        inner = self.settle(getattr(node, field))
+        node = msgspec.structs.replace(node, **{field: ir.Number(0)})
+        node = self.settle(node)
+        self.each = False
+        return msgspec.structs.replace(node, **{field: inner})
 
     def _person(self, m: Mention) -> Any:
         for one in reversed([c for c in self.mentions if c.at < m.at]):
@@ -128,17 +154,22 @@ class _Settler:
             if isinstance(ref, Targeted) and (ref.spec.objects is None or ref.spec.players != "none"):
                 return ir.Target(self.places.index(one.at), said=m.ref.words)
             if isinstance(ref, ir.Players):
-                if ref.which in ("each", "opponents") and self.choosing:
-                    return ir.It(said=m.ref.words)
-                if m.ref.words == "they" or ref.which == "defending" or ref.which == "an opponent":
-                    return msgspec.structs.replace(ref, said=m.ref.words)
-                raise Unsettled(m.ref.words)
+                return self._of_players(ref, m.ref.words)
             if isinstance(ref, _PEOPLE):
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
         t = self.trigger
         if t is not None and t.event in _PLAYER_EVENTS and not isinstance(t.player, ir.You):
             return ir.EventPlayer(said=m.ref.words)
         raise Unsettled(m.ref.words)
+
+    def _of_players(self, ref: ir.Players, words: str) -> Any:
+        """A person among several players, or the one of whom there is only one."""
+        several = ref.which in ("each", "opponents")
+        if several and (self.each or self.choosing):
+            return ir.EachOne(said=words) if self.each else ir.It(said=words)
+        if words in ("they", "them") or ref.which in ("defending", "an opponent"):
+            return msgspec.structs.replace(ref, said=words)
+        raise Unsettled(words)
 
     def _target_with(self, m: Mention) -> int | None:
         """The number of the target whose description a mention stands in."""
@@ -185,6 +216,7 @@ class _Settler:
             ref,
             ir.ChosenBy
             | ir.TopOfLibrary
+            | ir.InGraveyard
             | ir.AllOf
             | ir.CreatedWith
             | ir.It
@@ -200,7 +232,15 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
-        if t.event in ("discarded", "cycled") and words in ("it", "that card"):
+        if t.event in (
+            "discarded",
+            "cycled",
+            "put into graveyard from play",
+            "put into graveyard",
+        ) and words in (
+            "it",
+            "that card",
+        ):
             return ir.EventObject(said=words)
         if words == "it":
             return ir.EventObject(said=words) if t.subject is not None else None
@@ -243,7 +283,7 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
         return pronoun.words == "it"
     if isinstance(ref, ir.Attached):
         return pronoun.noun is None or pronoun.words.split(" ")[-1] in ref.said.split(" ")
-    if isinstance(ref, ir.ChosenBy | ir.AllOf):
+    if isinstance(ref, ir.ChosenBy | ir.AllOf | ir.InGraveyard):
         return _passes(ref.of, pronoun.noun)
     if isinstance(ref, ir.Number | ir.X | ir.ThatMuch):
         return pronoun.noun is None or pronoun.noun == ir.Filter((ir.IsType("creature"),))
@@ -279,4 +319,13 @@ def makers_lost(value: Any) -> bool:
 
 def brief_left(value: Any) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
-    return any(isinstance(n, ir.Apply) and n.said == "brief" for n in walk(value))
+    return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
+
+
+def choice_lost(value: Any) -> bool:
+    """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
+    wanted = {
+        n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")
+    }
+    made = {n.what.split(" ")[-1] for n in walk(value) if isinstance(n, ir.ChooseValue)}
+    return not wanted <= made

@@ -252,6 +252,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         cards=lambda: wired().case_cards(),
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),
+        read_case=lambda path: wired().read_case_text(path),
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
     )
 

@@ -1,21 +1,36 @@
 """Wires the dispute desk: cards for the engine, examples, imported rules texts, rulings on paper."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from engine.cases.adjudication import Adjudication
+from engine.cases.adjudication import Adjudication, adjudicate
 from engine.cases.laying_out import Layout, Seat, Shown, laid_out
+from engine.cases.problems import MalformedCase
 from engine.rules.state import State
-from tournament_app.desk.disputes.ruling_words import rules_words, sentence, verdict_words
+from tournament_app.bootstrap import now
+from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.disputes.tools import RulingForPaper
+from tournament_app.domain.refusal import Malformed
+from tournament_app.exchange.case_text import read_case_text
+from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet
 from tournament_app.reference.case_cards import case_cards, example_cases
 from tournament_app.reference.imported_cards import default_folder, rules_texts
 
-__all__ = ["case_cards", "example_cases", "imported_texts", "ruling_sheet", "set_ruling"]
+__all__ = [
+    "case_cards",
+    "example_cases",
+    "imported_texts",
+    "read_case_text",
+    "ruling_sheet",
+    "set_ruling",
+    "write_ruling",
+]
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
 
 
@@ -46,8 +61,7 @@ def ruling_sheet(ruling: RulingForPaper, printed_at: datetime) -> RulingSheet:
         tuple(_facts(ruling)),
         _position(found.start),
         tuple(
-            (str(step.entry), "; ".join((sentence(step.text), *step.happened)), rules_words(step.rules))
-            for step in found.steps
+            (str(row.entry), row.words.replace("\n\u2013 ", "; "), row.rules) for row in step_rows(found)[1:]
         ),
         _position(found.end) if found.steps else (),
         tuple((one.words, one.found or "met") for one in found.expectations),
@@ -97,7 +111,9 @@ def _seat(seat: Seat) -> Iterable[tuple[str, str]]:
     hidden = [f"{zone.count} in {zone.name}" for zone in seat.zones if not zone.cards]
     yield seat.name, ", ".join((*totals, *hidden))
     if seat.in_play:
-        yield f"{seat.name}, in play", "; ".join(_described(one) for one in seat.in_play)
+        alike = Counter(_described(one) for one in seat.in_play)
+        told = (f"{words} \u00d7{count}" if count > 1 else words for words, count in alike.items())
+        yield f"{seat.name}, in play", "; ".join(told)
     for zone in seat.zones:
         if zone.cards:
             yield f"{seat.name}, {zone.name}", ", ".join(one.name for one in zone.cards)
@@ -106,3 +122,19 @@ def _seat(seat: Seat) -> Iterable[tuple[str, str]]:
 def _described(shown: Shown) -> str:
     marks = ", ".join(shown.marks)
     return " ".join(filter(None, (shown.name, shown.size, f"({marks})" if marks else "")))
+
+
+def write_ruling(file: Path, out: Path, paper: str) -> str:
+    """Rule on a case in a file and write the ruling as a PDF; the verdict in a few words.
+
+    Raises ``Malformed`` with every problem of the case, ``Unavailable`` where a file cannot be read or written.
+    """
+    text = read_case_text(file)
+    try:
+        found = adjudicate(text, str(file), case_cards())
+    except MalformedCase as malformed:
+        raise Malformed(
+            *(f"{file}:{problem.line}: {problem.text}" for problem in malformed.problems)
+        ) from malformed
+    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()))
+    return verdict_words(found)[0]

@@ -9,7 +9,9 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar import (  # noqa: F401
+    activated,
     after_nouns,
+    aftermath,
     basics,
     becoming,
     choices,
@@ -17,6 +19,7 @@ from engine.text.grammar import (  # noqa: F401
     conditions,
     copying,
     costs,
+    described,
     hands,
     keeping,
     lasting,
@@ -25,93 +28,35 @@ from engine.text.grammar import (  # noqa: F401
     moments,
     moving,
     noun_phrases,
+    offers,
     paragraphs,
     phrases,
+    piles,
     played_cards,
+    prevention,
+    prices,
     quantities,
     recipients,
     replacements,
+    searching,
     sentences,
     special_actions,
+    states,
     statics,
     subgames,
     trigger_events,
     verbs,
 )
 from engine.text.grammar import targets as _targets  # noqa: F401
+from engine.text.grammar.activated import from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import rewrite, walk
+from engine.text.surface import rewrite
 
 LINE = "line"
-
-# ---------------------------------------------------------------------------- activated (403)
-
-_ONLY: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("activate this ability only once each turn", {"once_each_turn": True}),
-    ("activate this ability only any time you could cast a sorcery", {"sorcery_speed": True}),
-    ("activate this ability only during your turn, before attackers are declared",
-     {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))}),
-    ("activate this ability only before blockers are declared", {"only": ir.InPhase("before blockers")}),
-    ("activate this ability only before the combat damage step", {"only": ir.InPhase("before combat damage")}),
-    ("activate this ability only any time you could cast an instant", {"said": "instant"}),
-    ("activate this ability only during combat", {"only": ir.InPhase("combat")}),
-    ("activate this ability only during your turn", {"only": ir.IsTurnOf(ir.You())}),
-    ("activate this ability only during your upkeep",
-     {"only": ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))}),
-    ("activate this ability only during the end of combat step", {"only": ir.InPhase("end of combat")}),
-    ("any player may activate this ability", {"any_player": True}),
-)  # fmt: skip
-_PLAIN: dict[str, Any] = {
-    "once_each_turn": False, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
-    "x": None,
-}  # fmt: skip
-
-
-def _activated(extra: dict[str, Any]) -> Any:
-    def make(v: dict[str, Any]) -> Any:
-        fields = {**extra, **({"only": v["c"]} if "c" in v else {})}
-        return _settled(lambda: _make_activated(v["cost"], v["e"], fields))
-
-    def take(v: Any) -> dict[str, Any] | None:
-        one = _single(v, ir.Activated)
-        if one is None or one.modes:
-            return None
-        state = {n: getattr(one, n) for n in _PLAIN}
-        if from_graveyard((one.effects, one.only)):
-            state["zone"] = "in play"
-        if one.said != extra.get("said", ""):
-            return None
-        found = {"cost": one.cost, "e": one}
-        if extra.get("only") == "condition":
-            return {**found, "c": one.only} if {**state, "only": None} == _PLAIN and one.only else None
-        return found if state == {**_PLAIN, **{k: x for k, x in extra.items() if k != "said"}} else None
-
-    return make, take
-
-
-def _make_activated(cost: Any, effects: Any, fields: dict[str, Any]) -> Any:
-    settled, targets = settle(effects, None)
-    if from_graveyard((settled, fields.get("only"))):
-        fields = {**fields, "zone": "graveyard"}
-    return (
-        ir.Activated(
-            strip(cost), targets, settled, **{k: strip(v) if k != "said" else v for k, v in fields.items()}
-        ),
-    )
-
-
-def from_graveyard(value: Any) -> bool:
-    """Whether an ability works from the graveyard, as what it says shows (402.8)."""
-    for node in walk(value):
-        if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
-            return True
-        if isinstance(node, ir.Is) and node.said == "in graveyard":
-            return True
-    return False
 
 
 def _settled(build: Any) -> Any:
@@ -123,15 +68,6 @@ def _settled(build: Any) -> Any:
 
 def _single(value: Any, kind: type[Any]) -> Any:
     return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is kind else None
-
-
-for _words, _extra in _ONLY:
-    custom(LINE, "{cost:cost list}: {e:body}. " + _words, *_activated(_extra))
-custom(LINE, "{cost:cost list}: {e:body}. activate this ability only if {c:conditions}",
-       *_activated({"only": "condition"}))  # fmt: skip
-custom(LINE, "{cost:cost list}: {e:body}. activate this ability only {c:allowed when}",
-       *_activated({"only": "condition"}))  # fmt: skip
-custom(LINE, "{cost:cost list}: {e:body}", *_activated({}))
 
 
 def _with_x(v: dict[str, Any]) -> Any:
@@ -152,7 +88,6 @@ def _take_x(v: Any) -> dict[str, Any] | None:
 
 
 custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
-
 # ---------------------------------------------------------------------------- triggered (404)
 
 
@@ -196,15 +131,55 @@ def _make_triggered(v: dict[str, Any]) -> Any:
 def _take_triggered(conditional: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v, ir.Triggered)
-        if one is None or (one.condition is not None) is not conditional or one.keyword:
+        if (
+            one is None
+            or (one.condition is not None) is not conditional
+            or one.keyword
+            or one.modes
+            or one.resolves_anyway
+        ):
             return None
         return {"t": one.trigger, "e": one, **({"c": one.condition} if conditional else {})}
 
     return take
 
 
+_SURE = ". this ability can't be countered except by spells and abilities"
+
+
+def _surely(v: dict[str, Any]) -> Any:
+    """A triggered ability that is not countered for want of legal targets."""
+    made = _triggered(v)
+    return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
+
+
+custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
+       lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
+       if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
+
+
+def _modal(v: dict[str, Any]) -> Any:
+    """A modal triggered ability: its modes are chosen as it goes on the stack (410.4)."""
+
+    def build() -> Any:
+        trigger = strip(v["t"])
+        modes = []
+        for part in v["e"]:
+            settled, targets = settle(part, trigger)
+            modes.append(ir.Mode(targets, settled))
+        return (ir.Triggered(trigger, modes=tuple(modes), choose=v["n"]),)
+
+    return _settled(build)
+
+
+def _take_modal(v: Any) -> dict[str, Any] | None:
+    one = _single(v, ir.Triggered)
+    return {"t": one.trigger, "n": one.choose, "e": one.modes} if one is not None and one.modes else None
+
+
+custom(LINE, "{t:trigger}, {n:choose how many}{e:modes}", _modal, _take_modal)
 custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 
 # ---------------------------------------------------------------------------- static, keywords
@@ -218,6 +193,11 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+custom(LINE, "{a:static}. {b:static}",
+       lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
+       if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,
+       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "also" else None)  # fmt: skip
 _BECOMES = ir.ControllerOf(ir.Self())
 word("its keeper", "the controller of the permanent it becomes", _BECOMES)
 word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))

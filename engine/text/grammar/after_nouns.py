@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import Pair, custom, exactly, rule, word
 from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
+STATES: tuple[Any, ...] = ("enchanted", "attacking", "blocking")
+CHOSEN: tuple[tuple[Any, str], ...] = (("type", "creature type"), ("color", "color"))
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
+
+
+def _fighting(words: str) -> Pair:
+    """Blocking or blocked by something."""
+
+    def make(v: dict[str, Any]) -> Any:
+        return ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=words)
+
+    return make, lambda v: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == words else None
+
+
 for c in (P, PM):
     word(c, " you control", ir.ControlledBy(ir.You()))
     word(c, " you don't control", ir.Not(ir.ControlledBy(ir.You())))
@@ -42,6 +55,8 @@ for c in (P, PM):
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
     word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
+    word(c, " in the ante", Zoned("ante", said="in"))
+    word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
         for operator, said in ((">=", "greater"), ("<=", "less")):
             rule(c, f" with {name} {{value:digits}} or {said}", ir.StatIs, stat=stat, operator=operator)
@@ -53,7 +68,7 @@ for c in (P, PM):
              operator="<=")  # fmt: skip
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
     word(c, " with a single target", ir.IsStatus("single target"))
-    for what in ("color", "type", "name"):
+    for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
         word(c, f" of the chosen {what}", ir.IsChosen(what))
     word(c, " with that name", ir.IsChosen("name", said="that"))
@@ -68,6 +83,43 @@ for c in (P, PM):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)
     rule(c, " attached to {ref:subject}", ir.AttachedTo)
+    rule(c, " that's attached to {ref:subject}", ir.AttachedTo, "that's")
+    word(c, " attacking you", ir.Attacks(ir.You()))
+    word(c, " that's attacking you", ir.Attacks(ir.You(), said="that's"))
+    word(c, " attacking enchanted player", ir.Attacks(ir.Attached(said="enchanted player")))
+    for copula in ("isn't", "aren't"):
+        for status in STATES:
+            word(c, f" that {copula} {status}", ir.Not(ir.IsStatus(status), said=copula))
+    for copula in ("is", "are", "'s"):
+        for status in STATES:
+            gap = "" if copula == "'s" else " "
+            word(c, f" that{gap}{copula} {status}", ir.IsStatus(status, said=copula))
+    for copula in ("was", "were", "has been"):
+        word(c, f" that {copula} dealt damage this turn", ir.IsStatus("dealt damage this turn", said=copula))
+    word(c, " dealt damage this turn", ir.IsStatus("dealt damage this turn"))
+    word(c, " that didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"), said="didn't"))
+    word(c, " that blocked this turn", ir.IsStatus("blocked this turn"))
+    for words in ("blocking or blocked by", "blocking or being blocked by"):
+        custom(c, f" {words} {{ref:object}}", *_fighting(words))
+    rule(c, " {ref:doer} is blocking", ir.BlockedBy, "is", blocking=False)
+    rule(c, " that shares a color with {ref:object}", ir.SharesColor)
+    rule(c, " that shares a color with {ref:subject}", ir.SharesColor, "a")
+    rule(c, " that share a color with {ref:object}", ir.SharesColor, "share")
+    rule(c, " that shares a creature type with {ref:object}", ir.SharesSubtype)
+    rule(c, " that share a creature type with {ref:object}", ir.SharesSubtype, "share")
+    rule(c, " with the same name as {ref:object}", ir.SharesName, "same")
+    word(
+        c,
+        " you both own and control",
+        ir.Both((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="both"),
+    )
+    word(c, " you own or control", ir.AnyOf((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="own or"))
+    for kind, name in CHOSEN:
+        word(c, f" of the {name} of your choice", ir.IsChosen(kind, said="of your choice"))
+    word(c, " of that type", ir.IsChosen("type", said="that"))
+    word(c, " of that color", ir.IsChosen("color", said="that"))
+    word(c, " with flashback", ir.HasKeyword("flashback"))
+    word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
     custom(c, " that shares one of those types with {ref:object}",
            lambda v: ir.SharesType(v["ref"], said="those"),
            lambda v: {"ref": v.ref} if exactly(v, ir.SharesType) and v.said == "those" else None)  # fmt: skip
@@ -101,6 +153,7 @@ for c in (P, PM):
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
     word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
     word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
+word(PM, " with morph abilities", ir.HasKeyword("morph", said="abilities"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

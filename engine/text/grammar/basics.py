@@ -143,6 +143,12 @@ def _read_a_counter(chart: Chart, at: int) -> list[Reading]:
     return [(m[2], m.end())] if m and article(m[2]) == m[1] and m[2] != "poison" else []
 
 
+def _read_kinds(chart: Chart, at: int) -> list[Reading]:
+    m = re.compile(r"([+-]\d/[+-]\d|[a-z]+(?:-[a-z]+)?) counters\b").match(chart.text, at)
+    return [(m[1], m.end())] if m else []
+
+
+category("counters", _read_kinds, lambda _p, v: f"{v} counters")
 category("a counter", _read_a_counter, lambda _p, v: f"{article(v)} {v} counter")
 
 

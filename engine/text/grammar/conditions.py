@@ -137,9 +137,12 @@ custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"]
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
-custom(C, "~ was kicked with its {cost:symbols} kicker", lambda v: ir.PaidOptional("kicked", said=v["cost"]),
-       lambda v: {"cost": v.said}
-       if isinstance(v, ir.PaidOptional) and v.said.startswith("{") else None)  # fmt: skip
+for _what, _mark in (("~", ""), ("it", " it")):
+    custom(C, f"{_what} was kicked with its {{cost:symbols}} kicker",
+           lambda v, m=_mark: ir.PaidOptional("kicked", said=v["cost"] + m),
+           lambda v, m=_mark: {"cost": v.said.removesuffix(" it")}
+           if isinstance(v, ir.PaidOptional) and v.said.startswith("{") and v.said.endswith(" it") is bool(m)
+           else None)  # fmt: skip
 category(
     "symbols",
     lambda chart, at: [
@@ -182,6 +185,9 @@ for _article in ("a", "an"):
 custom(C, "no {of:nouns} are on the battlefield",
        lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
        lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
+custom(C, "there are no {of:nouns} on the battlefield",
+       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="there are none"),
+       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "there are none" else None)  # fmt: skip
 custom(C, "there are no {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
        lambda v: {"kind": v.left.kind, "on": v.left.on}
@@ -223,6 +229,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
 
 
 _more("you control", YOU, "defending player", ir.Players("defending"))
+_more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 _more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
@@ -274,11 +281,11 @@ category(
 )
 rule(C, "{ref:ability countered} is {test:countered} this way", ir.Is, "countered")
 word("countered", "countered", ir.IsType("permanent", said="countered"))
-for _who, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
-    _third = _who != "you"
+for _person, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
+    _third = _person != "you"
     _what_if = "discards a card this way" if _third else "discard a card this way"
-    word(C, f"{_who} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
-    word(C, f"{_who} {'doesn' if _third else 'don'}'t discard a card this way",
+    word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
@@ -286,3 +293,33 @@ for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
 word(C, "it wasn't the first land you played this turn",
      ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip
+for _named in (
+    "flying",
+    "first strike",
+    "trample",
+    "shadow",
+    "islandwalk",
+    "swampwalk",
+    "protection",
+    "morph",
+):
+    word("has keyword", _named, ir.HasKeyword(_named))
+rule(C, "{ref:object} has {test:has keyword}", ir.Is, "keyword")
+for _stat in ("power", "toughness"):
+    for _operator, _more_or_less in ((">=", "greater"), ("<=", "less")):
+        rule("has size", f"{_stat} {{value:digits}} or {_more_or_less}", ir.StatIs, stat=_stat,
+             operator=_operator)  # fmt: skip
+rule(C, "{ref:object} has {test:has size}", ir.Is, "size")
+_HOST = ir.Attached(said="its")
+
+
+def _another(v: dict[str, Any]) -> Any:
+    tests = (*v["of"].tests, ir.ControlledBy(ir.ControllerOf(_HOST)), ir.Not(ir.IsOneOf(_HOST)))
+    return ir.Compare(ir.Count(ir.Filter(tests, v["of"].zone)), ">=", ir.Number(1), said="its controller")
+
+
+custom(C, "its controller controls another {of:noun}", _another,
+       lambda v: {"of": ir.Filter(v.left.of.tests[:-2], v.left.of.zone)}
+       if exactly(v, ir.Compare) and v.said == "its controller" else None)  # fmt: skip
+for _did in ("you don't make an exchange",):
+    word(C, _did, ir.No(ir.DidIt(said="exchange")))

@@ -25,6 +25,12 @@ verb(C, "<discard> ~", ir.DiscardCost, itself=True)
 verb(C, "<discard> {n:cards} at random", ir.DiscardCost, said="", at_random=True)
 verb(C, "<discard> {n:cards}", ir.DiscardCost)
 verb(C, "<remove> {kind:a counter} from ~", ir.RemoveCounterCost)
+verb(C, "<remove> any number of {kind:counters} from ~", ir.RemoveCounterCost, n=ir.X(), said="any")
+verb(C, "<have> ~ deal {n:int} damage to them", ir.SufferDamage)
+verb(C, "<exile> the top card of your library", ir.TopToGraveyard, zone="removed")
+verb(C, "<exile> the top {n:many cards} of your library", ir.TopToGraveyard, zone="removed")
+verb(C, "<put> the top card of your library into your graveyard", ir.TopToGraveyard)
+verb(C, "<put> the top {n:many cards} of your library into your graveyard", ir.TopToGraveyard)
 verb(C, "<remove> {kind:a counter} from it", ir.RemoveCounterCost, said="it")
 verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 
@@ -32,19 +38,64 @@ verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 def _counters(kind: type[Any]) -> Any:
     def make(v: dict[str, Any]) -> Any:
         c = v["c"]
-        return kind(c.kind, c.n.n) if isinstance(c.n, ir.Number) and c.n.n > 1 else None
+        return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
 
     def take(v: Any) -> dict[str, Any] | None:
         from engine.text.grammar.basics import Counters
 
         return (
-            {"c": Counters(v.kind, ir.Number(v.n))} if exactly(v, kind) and v.n > 1 and not v.said else None
+            {"c": Counters(v.kind, v.n)} if exactly(v, kind) and v.n != ir.Number(1) and not v.said else None
         )
 
     return make, take
 
 
 custom_verb(C, "<remove> {c:so many counters} from ~", *_counters(ir.RemoveCounterCost))
+
+
+def _read_cards(chart: Chart, at: int) -> list[Reading]:
+    return [(n.n, end) for n, end in chart.read("cards", at) if isinstance(n, ir.Number) and n.n > 1]
+
+
+category(
+    "many cards",
+    _read_cards,
+    lambda p, v: p.words("cards", ir.Number(v)) if isinstance(v, int) and v > 1 else None,
+)
+category(
+    "int",
+    lambda chart, at: [(n.n, end) for n, end in chart.read("digits", at) if isinstance(n, ir.Number)],
+    lambda _p, v: str(v) if isinstance(v, int) else None,
+)
+
+
+def _library(where: str, said: str, zone: Any, position: Any) -> None:
+    """Cards put from a hand or graveyard into the library as a cost."""
+
+    def make(v: dict[str, Any]) -> Any:
+        c = v["what"]
+        if (
+            c.up_to
+            or c.at_random
+            or c.of.zone != zone
+            or c.of.said != "from"
+            or not isinstance(c.n, ir.Number)
+        ):
+            return None
+        return ir.ToLibrary(c.of, c.n.n, position, said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.ToLibrary) or (v.of.zone, v.position, v.said) != (zone, position, said):
+            return None
+        return {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
+
+    custom_verb(C, f"<put> {{what:chosen}} {where}", make, take)
+
+
+for _whose in ("your", "their"):
+    for _zone in ("hand", "graveyard"):
+        _library(f"on top of {_whose} library", _whose, _zone, "top")
+        _library(f"on the bottom of {_whose} library", _whose, _zone, "bottom")
 
 
 def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
@@ -60,7 +111,7 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
                 return None
             of = ir.Filter(of.tests, zone)
         n = c.n.n if counts and isinstance(c.n, ir.Number) else c.n
-        if counts and not isinstance(n, int):
+        if counts and not isinstance(n, int) and not (kind is ir.RemoveCardsCost and n == ir.X()):
             return None
         more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
         if c.at_random and not more:
@@ -68,14 +119,14 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
         return kind(of=of, n=n, said=c.said, **more)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, kind) or v.of is None or v.said not in ("", "another"):
+        if not exactly(v, kind) or v.of is None or v.said not in ("", "another") or getattr(v, "power", None):
             return None
         of = v.of
         if zone:
             if of.zone != zone:
                 return None
             of = ir.Filter(of.tests, "any")
-        n = ir.Number(v.n) if counts else v.n
+        n = ir.Number(v.n) if counts and isinstance(v.n, int) else v.n
         return {"what": ir.ChosenBy(SUBJECT, of, n, at_random=getattr(v, "at_random", False), said=v.said)}
 
     return make, take
@@ -84,7 +135,9 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
 custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
 custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
 custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
-custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, True))
+custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, False))
+verb(C, "<exile> ~ from your hand", ir.RemoveCardsCost, said="hand",
+     of=ir.Filter((ir.IsOneOf(ir.Self()),), "hand"))  # fmt: skip
 custom_verb(
     C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True)
 )
@@ -92,7 +145,7 @@ custom_verb(
 
 def _read_list(form: str, joins: tuple[str, ...]) -> Any:
     def read(chart: Chart, at: int) -> list[Reading]:
-        found: list[Reading] = []
+        found: list[Reading] = list(chart.read(f"cost pair.{form}", at))
         for one, end in chart.read(f"cost.{form}", at):
             found.append(((one,), end))
             for join in joins:
@@ -104,8 +157,29 @@ def _read_list(form: str, joins: tuple[str, ...]) -> Any:
     return read
 
 
+_ANOTHER = ir.DiscardCost(said="and another")
+
+
+def _two(v: dict[str, Any]) -> Any:
+    first = _objects(ir.DiscardCost, False, "hand")[0](v)
+    return None if first is None else (first, _ANOTHER)
+
+
+def _take_two(v: Any) -> dict[str, Any] | None:
+    if not (isinstance(v, tuple) and len(v) == 2 and v[1] == _ANOTHER):
+        return None
+    found: dict[str, Any] | None = _objects(ir.DiscardCost, False, "hand")[1](v[0])
+    return found
+
+
+custom_verb("cost pair", "<discard> {what:chosen} and another card", _two, _take_two)
+
+
 def _write_list(form: str, join: str) -> Any:
     def write(printer: Printer, costs: Any) -> str | None:
+        pair = printer.words(f"cost pair.{form}", costs)
+        if pair is not None:
+            return pair
         parts = [printer.words(f"cost.{form}", c) for c in costs] if isinstance(costs, tuple) else []
         if not parts or any(p is None for p in parts):
             return None

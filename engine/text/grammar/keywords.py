@@ -17,7 +17,7 @@ PLAIN = (
     "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk",
     "islandwalk", "mountainwalk", "forestwalk", "plainswalk", "snow forestwalk", "snow swampwalk",
     "snow mountainwalk", "snow islandwalk", "snow plainswalk", "nonbasic landwalk", "legendary landwalk",
-    "landwalk", "flash", "desertwalk",
+    "landwalk", "flash", "desertwalk", "hexproof", "menace",
 )  # fmt: skip
 _COSTS = (
     "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",
@@ -27,6 +27,7 @@ _QUALITY = re.compile(
     r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
 )
 K = "keyword"
+word(K, "this effect doesn't remove ~", ir.Keyword("stays"))
 for _name in PLAIN:
     word(K, _name, ir.Keyword(_name))
 

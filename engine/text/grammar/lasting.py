@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
@@ -14,15 +16,12 @@ from engine.text.grammar.rules import (
     Reading,
     Rule,
     category,
-    custom,
     custom_verb,
     exactly,
     node_maker,
     template,
     verb,
-    word,
 )
-from engine.text.inflection import article
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -33,11 +32,16 @@ def _that_lasts(make: Any) -> Any:
 
     def checked(values: dict[str, Any]) -> Any:
         made = make(values)
-        brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications)
+        brief = any(isinstance(m, ir.AddPT | ir.Restrict) and not _ends_itself(m) for m in made.modifications)
         ends = made.as_long_as is not None or made.until is not None
         return None if brief and made.duration == "permanent" and not ends else made
 
     return checked
+
+
+def _ends_itself(m: Any) -> bool:
+    """A restriction that is for one step only is over when that step is."""
+    return isinstance(m, ir.Restrict) and m.rule == "skips next untap"
 
 
 def _apply(text: str, said: str = "", **fixed: Any) -> None:
@@ -91,146 +95,6 @@ for _kinds, _words in (
         if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
     )  # fmt: skip
 
-# ---------------------------------------------------------------------------- prevention
-
-_TURN = " this turn"
-
-
-def _shield(text: str, **fixed: Any) -> None:
-    """ "Prevent ... damage that would be dealt ..." by a resolution."""
-    names = set(re.findall(r"\{(\w+):", text))
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Shield(ir.Replaces("damage", **{**fixed, **v}))
-
-    def back(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Shield):
-            return None
-        values = {n: getattr(v.replaces, n) for n in names}
-        if any(x is None for x in values.values()) or v != ir.Shield(
-            ir.Replaces("damage", **{**fixed, **values})
-        ):
-            return None
-        return values
-
-    custom_verb(P, "<prevent> " + text, make, back)
-
-
-_shield("the next {amount:digits} damage that would be dealt to {what:recipient}" + _TURN, prevent="all")
-_shield("all damage that would be dealt to {what:recipient}" + _TURN, prevent="all")
-_shield("all combat damage that would be dealt to {what:recipient}" + _TURN, prevent="all", combat_only=True)
-_shield("all combat damage that would be dealt" + _TURN, prevent="all", combat_only=True)
-_shield("all combat damage {source:object} would deal" + _TURN, prevent="all", combat_only=True)
-_shield("all damage {source:object} would deal" + _TURN, prevent="all")
-_shield("all damage that would be dealt" + _TURN + " by {source:object}", prevent="all", said="by")
-_shield("all combat damage that would be dealt by {source:object}" + _TURN, prevent="all", combat_only=True,
-        said="by")  # fmt: skip
-_shield("all damage that {source:set filter} would deal" + _TURN, prevent="all", said="that")
-_shield("all combat damage that would be dealt" + _TURN + " by {source:set filter}", prevent="all",
-        combat_only=True, said="by set")  # fmt: skip
-
-
-def _read_set(chart: Chart, at: int) -> list[Reading]:
-    return list(chart.read("nouns", at))
-
-
-category("set filter", _read_set, lambda p, v: p.words("nouns", v) if isinstance(v, ir.Filter) else None)
-
-
-def _both_ways() -> None:
-    """Damage to and by the same object (Deftblade Elite's way of saying it)."""
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Sequence(
-            (
-                ir.Shield(ir.Replaces("damage", what=v["o"], prevent="all", combat_only=True)),
-                ir.Shield(ir.Replaces("damage", source=v["o"], prevent="all", combat_only=True)),
-            ),
-            said="to and by",
-        )
-
-    def take(v: Any) -> dict[str, Any] | None:
-        return (
-            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
-        )
-
-    custom_verb(
-        P, "<prevent> all combat damage that would be dealt to and dealt by {o:object} this turn", make, take
-    )
-
-
-_both_ways()
-
-
-SOURCE = ir.Filter((), "any", said="source")
-
-
-def _read_source(chart: Chart, at: int) -> list[Reading]:
-    """ "a red source of your choice"."""
-    found: list[Reading] = []
-    for article_ in ("a", "an"):
-        if chart.text.startswith(article_ + " ", at):
-            for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
-                if of.said == "source" and chart.text.startswith(" of your choice", end):
-                    found.append((of, end + 15))
-    if chart.text.startswith("a source of your choice", at):
-        found.append((SOURCE, at + 23))
-    return found
-
-
-def _write_source(printer: Printer, of: Any) -> str | None:
-    text = "source" if of == SOURCE else printer.words("noun", of)
-    return None if text is None else f"{article(text)} {text} of your choice"
-
-
-category("chosen source", _read_source, _write_source)
-
-
-def _circle(then: str, redirects: bool) -> None:
-    """The next time a chosen source would deal damage (419.8)."""
-
-    def make(v: dict[str, Any]) -> Any:
-        to = {"redirect": v["to"]} if redirects else {"prevent": "all"}
-        whose, what = (ir.You(), None) if v["whom"].ref == ir.You(said="you") else (None, v["whom"])
-        return ir.Shield(
-            ir.Replaces("damage", what=what, whose=whose, source=v["of"], once=True, **to),
-            choose_source=v["of"],
-        )
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if (
-            not exactly(v, ir.Shield)
-            or v.choose_source is None
-            or (v.replaces.redirect is not None) is not redirects
-        ):
-            return None
-        whom = ir.You(said="you") if v.replaces.whose is not None else v.replaces.what
-        return {"of": v.choose_source, "whom": whom, "to": v.replaces.redirect}
-
-    custom("whole", "the next time {of:chosen source} would deal damage to {whom:recipient} this turn, " + then,
-           make, take)  # fmt: skip
-
-
-_circle("prevent that damage", False)
-_circle("that damage is dealt to {to:recipient} instead", True)
-
-
-def _next_damage(v: dict[str, Any]) -> Any:
-    return ir.Shield(ir.Replaces("damage", what=v["what"], redirect=v["to"], amount=v["n"]))
-
-
-custom(
-    "whole",
-    "the next {n:digits} damage that would be dealt to {what:recipient} this turn is dealt to "
-    "{to:recipient} instead",
-    _next_damage,
-    lambda v: (
-        {"n": v.replaces.amount, "what": v.replaces.what, "to": v.replaces.redirect}
-        if exactly(v, ir.Shield) and v.replaces.redirect is not None and v.replaces.amount is not None
-        else None
-    ),
-)
-
 # ---------------------------------------------------------------------------- mana (406)
 
 _SYMBOLS = re.compile(r"(?:\{[WUBRGC]\})+")
@@ -271,6 +135,8 @@ verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player
 verb(
     P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
 )
+verb(P, "<add> one mana of any color that a land an opponent controls could produce", ir.AddMana, "player",
+     mana="opponents' lands")  # fmt: skip
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
@@ -336,47 +202,18 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 
 
 category("new tokens", _read_tokens, _write_tokens)
+
+
+def _tokens_each(v: dict[str, Any]) -> Any:
+    n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
+    if not isinstance(n, ir.Number):
+        return None
+    return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
+
+
+custom_verb(P, "<create> {t:new tokens} for each {of:each of}", _tokens_each,
+            lambda v: {"t": msgspec.structs.replace(v, n=ir.Number(v.n.k)), "of": v.n.of}
+            if exactly(v, ir.CreateTokens) and exactly(v.n, ir.Times) and v.copy is None else None,
+            "player")  # fmt: skip
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
             if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip
-
-# ---------------------------------------------------------------------------- searching
-
-
-for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
-    word("found", _it, _it)
-
-
-def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False) -> None:
-    def make(v: dict[str, Any]) -> Any:
-        c = v["what"]
-        if c.of.zone != "any" or c.of.said or c.at_random:
-            return None
-        of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
-        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, said=mark)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
-            return None
-        marks = v.said.split("|")
-        if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
-            return None
-        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
-        return {"what": what, "a": marks[1], "b": marks[2]}
-
-    custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
-
-
-for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
-    _search(_text, _mark, "library", True)
-_search("", "only", "library", False)
-for _zone, _where, _reveals, _tapped in (
-    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
-    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
-    ("graveyard", "into your graveyard", False, False),
-):  # fmt: skip
-    for _n, _and in enumerate((", and ", ", ", " and ")):
-        if _reveals:
-            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
-        else:
-            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)

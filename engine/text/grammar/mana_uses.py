@@ -7,6 +7,8 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, word
 
+COLORED = (("white", "{W}"), ("blue", "{U}"), ("black", "{B}"), ("red", "{R}"), ("green", "{G}"))
+
 
 class Tied(ir.Node, frozen=True):
     """A sentence that ties the mana of the one before to a use, for a while."""
@@ -42,3 +44,5 @@ word(
     "spend this mana only to pay cumulative upkeep costs",
     Tied(ir.SpendOnly("cumulative upkeep")),
 )
+for _color, _symbol in COLORED:
+    word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))

@@ -183,8 +183,9 @@ fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
-    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|islandwalk|"
-                   r"phasing|horsemanship|flanking|shroud|vigilance)\b").match(chart.text, at)  # fmt: skip
+    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|"
+                   r"(?:island|swamp|mountain|forest|plains|land)walk|phasing|horsemanship|flanking|shroud|"
+                   r"vigilance)\b").match(chart.text, at)  # fmt: skip
     return [((m[0],), m.end())] if m else []
 
 
@@ -203,6 +204,28 @@ for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))
 fixed("<can't> be the target of spells or abilities",
       ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
+fixed("<can't> be the target of spells or abilities your opponents control",
+      ir.Restrict("cannot be target", player=ir.Players("opponents")))  # fmt: skip
+for _many, _end in (("target", ""), ("targets", " many")):
+    fixed(
+        f"<can't> be the {_many} of spells",
+        ir.Restrict("cannot be target", abilities=False, said=_end.strip()),
+    )
+    fixed(
+        f"<can't> be the {_many} of Aura spells",
+        ir.Restrict(
+            "cannot be target", by=ir.Filter((ir.IsSubtype("aura"),)), abilities=False, said=f"Aura{_end}"
+        ),
+    )
+    fixed(
+        f"<can't> be the {_many} of abilities from artifact sources",
+        ir.Restrict(
+            "cannot be target", by=ir.Filter((ir.IsType("artifact"),)), spells=False, said=f"artifact{_end}"
+        ),
+    )
+    for _color in COLORS[:5]:
+        fixed(f"<can't> be the {_many} of {_color} spells or abilities from {_color} sources",
+              ir.Restrict("cannot be target", by=ir.Filter((ir.IsColor(_color),)), said=f"color{_end}"))  # fmt: skip
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
 fixed("<can't> attack or block, and its activated abilities can't be activated",
       ir.Restrict("cannot attack", said="and abilities"), ir.Restrict("cannot block"),
@@ -220,11 +243,26 @@ fixed("<don't> untap during their controllers' untap steps",
       ir.Restrict("does not untap", said="their controllers'"))  # fmt: skip
 fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
 fixed("can block an additional creature each combat", ir.Restrict("blocks extra", n=1, said="can"))
+fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
 fixed("<don't> untap during its controller's next untap step", ir.Restrict("skips next untap"))
+fixed(
+    "<don't> untap during their controllers' next untap steps", ir.Restrict("skips next untap", said="their")
+)
+fixed(
+    "<don't> untap during their controller's next untap step",
+    ir.Restrict("skips next untap", said="their one"),
+)
+fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
+for _they in ("they", "it"):
+    custom_verb("mod", f"can be blocked as though {_they} didn't have {{a:ability names}}",
+                lambda v, t=_they: (ir.Restrict("blocked as though without", ability=v["a"][0], said=t),),
+                lambda v, t=_they: {"a": (v[0].ability,)}
+                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].ability
+                and v[0].said == t else None)  # fmt: skip
 for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))
 for _text, _name in (

@@ -226,6 +226,8 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
+    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and _OWN_OTHER in of.tests:
+        return None  # other than what was chosen, not than the source
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
     return msgspec.structs.replace(of, tests=(*of.tests, post))
@@ -255,7 +257,9 @@ def _simple(test: Any) -> str | None:
             return color
         case ir.IsSupertype(name):
             return name
-        case ir.IsStatus("single target" | "attacked this turn" | "mana ability" | "in play"):
+        case ir.IsStatus(status) if status not in STATUS and status not in ("token", "face down"):
+            return None
+        case ir.IsStatus() if test.said:
             return None
         case ir.IsStatus(status):
             return "face-down" if status == "face down" else status
@@ -266,6 +270,8 @@ def _simple(test: Any) -> str | None:
         case ir.Not(ir.IsOneOf(ir.Self()), said=said) if not said:
             return "other"
         case ir.Not(ir.IsOneOf()):
+            return None
+        case ir.Not(said=said) if said:
             return None
         case ir.Not(inner):
             word = _simple(inner)
@@ -303,6 +309,12 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
 
 
 def _one_word(test: Any, many: bool) -> str | None:
+    if (
+        isinstance(test, ir.AnyOf)
+        and test.said not in ("", "and", "and/or")
+        and not test.said.endswith(" spells")
+    ):
+        return None
     if isinstance(test, ir.AnyOf):
         parts = [_noun_words(list(t.tests), many, "") if isinstance(t, ir.Both) else _one_word(t, many)
                  for t in test.tests]  # fmt: skip
@@ -355,7 +367,8 @@ def _fixed_head(of: ir.Filter) -> str:
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
     zoned = (
-        of.zone in ("hand", "library", "graveyard", "removed", "outside") or of.said == "on the battlefield"
+        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
+        or of.said == "on the battlefield"
     )
     name = "post many" if many else "post"
     for test in tests:

@@ -107,9 +107,11 @@ def _altered(last: Any, one: Any) -> Any:
         plain = exactly(last, ir.AddMana) and last.only is None
         return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
-        if exactly(last, ir.Destroy) and not last.no_regeneration:
-            return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
-        return None
+        made = [n for n in walk(last) if exactly(n, ir.Destroy)] if last is not None else []
+        if len(made) != 1 or made[0].no_regeneration:
+            return None
+        sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
+        return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
 
 
@@ -118,6 +120,9 @@ def _zoned(last: Any, one: Unsaid) -> Any:
         return keeps_ability(last, True)
     if one.what == "never":
         return _barred(last, (one.said.lower(),))
+    if one.what == "new targets" and exactly(last, ir.If) and not last.otherwise:
+        inner = _zoned(last.effects[-1], one)
+        return None if inner is None else msgspec.structs.replace(last, effects=(*last.effects[:-1], inner))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
             return msgspec.structs.replace(last, said=f"new {one.said}".strip())
@@ -154,9 +159,11 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     found: list[Any] = []
     waiting: dict[int, Ending] = {}
     for n, one in enumerate(effects):
-        last = one.modifications[-1] if exactly(one, ir.Apply) else None
+        last: Any = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
-            waiting[n + int(last.said.split(" ")[1])] = Ending(last.abilities[0].cost)
+            ends = last.abilities[0]
+            assert isinstance(ends, ir.Activated)
+            waiting[n + int(last.said.split(" ")[1])] = Ending(ends.cost)
             one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
         if n in waiting:
             found.append(waiting.pop(n))
@@ -176,14 +183,27 @@ def _parted(one: Any) -> list[Any]:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
         return [change(one, only=None), Tied(one.only)]
-    if exactly(one, ir.Destroy) and one.no_regeneration:
-        return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
+    if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
+        plain_copy, more = _parted(one.effects[-1])
+        return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
+    if sure:
+        plain = change(sure[0], no_regeneration=False, said="")
+        return [
+            rewrite(one, lambda n: plain if n is sure[0] else None),
+            Unsaid("regeneration", said=sure[0].said),
+        ]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
     if exactly(one, ir.Later) and len(one.effects) > 1:
         return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+    return _told_after(one)
+
+
+def _told_after(one: Any) -> list[Any]:
+    """An instruction with a sentence that alters it, which comes after it."""
     free = _barred(one, ())
     if free is not None:
         return [free, Unsaid("never", said=one.modifications[0].never[0].capitalize())]

@@ -25,6 +25,8 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
+    ("each other player", ir.Players("opponents", said="each other player"), False),
+    ("any player", ir.Players("each", said="any player"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),
@@ -51,6 +53,8 @@ def _read_player(form: str) -> Any:
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
                     found.extend(_described(chart, ref, at, end))
+        if form != "base":
+            found.extend((Mention(ref, at), end) for ref, end in chart.read("player that", at))
         opponents = "each of that player's opponents"
         if form != "base" and chart.text.startswith(opponents, at):
             pronoun: Any = Mention(Pronoun("that player", person=True), at)
@@ -89,13 +93,15 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             whom = "" if spec.whom is None else printer.words("whom", spec.whom)
             return None if whom is None else text + whom
         return None
+    if isinstance(value, ir.PlayersThat):
+        return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
-    if isinstance(value, ir.Target | ir.EventPlayer | ir.It) and value.said in (
-        "that player", "the player", "they", "the first player",
+    if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
+        "that player", "the player", "they", "them", "the first player",
     ):  # fmt: skip
         return value.said
-    if getattr(value, "said", "") in ("they", "that player"):
+    if getattr(value, "said", "") in ("they", "them", "that player"):
         return str(value.said)
     for words, ref, _ in _PLAYERS:
         if value == ref:
@@ -155,7 +161,7 @@ def _write_whose(printer: Printer, value: Any) -> str | None:
     if value == ir.You():
         return "your"
     text = printer.words("player", value)
-    if text is None:
+    if text is None or text == "them":
         return None
     return {"they": "their", "you": "your"}.get(text, text + "'s")
 
@@ -181,6 +187,8 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the sacrificed artifact", ir.PaidWith(said="the sacrificed artifact")),
     ("the sacrificed permanent", ir.PaidWith(said="the sacrificed permanent")),
     ("the exiled creature", ir.PaidWith(said="the exiled creature")),
+    ("the revealed cards", ir.ThisWay("revealed", said="the revealed cards")),
+    ("the chosen cards", ir.ThisWay("chosen", said="the chosen cards")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(
@@ -227,7 +235,7 @@ category("single object", _read_single, lambda p, v: p.words("object", v))
 def _read_object(chart: Chart, at: int) -> list[Reading]:
     found = list(chart.read("single object", at))
     for ref, end in chart.read("set", at):
-        found.append((Mention(ref, at, ref.said != "each"), end))
+        found.append((Mention(ref, at, ref.said not in ("each", "a", "an")), end))
     for ref, end in chart.read("top", at):
         found.append((Mention(ref, at, ref.n != ir.Number(1)), end))
     return found
@@ -241,7 +249,7 @@ def _write_object(printer: Printer, value: Any) -> str | None:
             return words
     if isinstance(value, ir.AllOf) and not _POINTING.fullmatch(value.said):
         return printer.words("set", value)
-    if isinstance(value, ir.TopOfLibrary):
+    if isinstance(value, ir.TopOfLibrary | ir.InGraveyard):
         return printer.words("top", value)
     if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"
@@ -263,7 +271,17 @@ def _write_target(printer: Printer, value: ir.Target) -> str | None:
 
 category("object", _read_object, _write_object)
 
+
+def _done_this_way(of: ir.Filter) -> bool:
+    """Whether a noun phrase is about what was done this way: "a creature dealt damage this way" is each of them."""
+    return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay) for t in of.tests)
+
+
 rule("set", "each {of:noun}", ir.AllOf, "each")
+for _det in ("a", "an"):
+    custom("set", _det + " {of:noun " + _det + "}",
+           lambda v, d=_det: ir.AllOf(v["of"], said=d) if _done_this_way(v["of"]) else None,
+           lambda v, d=_det: {"of": v.of} if exactly(v, ir.AllOf) and v.said == d else None)  # fmt: skip
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
 

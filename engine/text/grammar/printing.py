@@ -58,16 +58,18 @@ class Printer:
             return len(ref) > 1
         if getattr(ref, "said", "") in ("it", "that player"):
             return False
+        if getattr(ref, "said", "") in ("the exiled cards",):
+            return True
         if getattr(ref, "said", "").split(" ")[0] in ("them", "they", "those", "all", "their"):
             return True
         match ref:
             case ir.Target(index):
                 return index < len(self.targets) and self.targets[index].most != ir.Number(1)
             case ir.AllOf(said=said):
-                return said != "each"
+                return said not in ("each", "a", "an")
             case ir.Filter(said=said):
                 return said not in ("each", "a")
-            case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.CreateTokens(n=n):
+            case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.InGraveyard(n=n) | ir.CreateTokens(n=n):
                 return n != ir.Number(1)
             case ir.Together():
                 return True

@@ -17,6 +17,10 @@ _CREATURE = ir.Filter((ir.IsType("creature"),))
 def _read(chart: Chart, at: int) -> list[Reading]:
     text = chart.text
     found = [*chart.read("object", at), *chart.read("player", at)]
+    if text.startswith("them", at) and not text[at + 4 : at + 5].isalpha():
+        from engine.text.surface import Pronoun as Person
+
+        found.append((Mention(Person("them", person=True), at), at + 4))
     if text.startswith("that creature or player", at):
         from engine.text.surface import Pronoun
 

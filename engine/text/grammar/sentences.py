@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
-from engine.text.surface import rewrite
+from engine.text.surface import rewrite, walk
 
 
 class Instead(ir.Node, frozen=True):
@@ -128,6 +128,12 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    custom(
+        "conditioned", "{s:clause} " + _words + " and {t:clause}",
+        lambda v, t=_trigger: ir.Sequence((ir.Later(t, (v["s"],)), v["t"]), said="later and"),
+        lambda v, t=_trigger: {"s": v.effects[0].effects[0], "t": v.effects[1]}
+        if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
+    )  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
 
 
@@ -209,7 +215,7 @@ def _unless(v: dict[str, Any]) -> Any:
 
 
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
-    if not exactly(v, ir.Unless) or len(v.effects) != 1:
+    if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
@@ -230,6 +236,13 @@ for _who in (
     "the creature",
     "that permanent",
     "a creature destroyed this way",
+    "creatures destroyed this way",
+    "permanents destroyed this way",
+    "artifacts destroyed this way",
+    "an artifact destroyed this way",
+    "a permanent destroyed this way",
+    "the artifact",
+    "the permanent",
 ):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _put, _what in (
@@ -305,13 +318,16 @@ for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw 
                      ("end step", "end of turn")):  # fmt: skip
     word("extra step", _step, _name)
 word("extra phases", "an additional combat phase followed by an additional main phase", "combat and main")
+word("extra phases", "an additional combat phase", "combat")
 
 
 def _until_first(v: dict[str, Any]) -> Any:
     s = v["s"]
-    if isinstance(s, ir.Sequence) and s.said == "and":
+    if isinstance(s, ir.Sequence) and s.said in ("and", ", and"):
         parts = [_until_first({"d": v["d"], "s": one}) for one in s.effects]
-        return None if None in parts else ir.Sequence(tuple(parts), said="until")
+        return None if None in parts else ir.Sequence(tuple(parts), said="until" + s.said.removesuffix("and"))
+    if exactly(s, ir.RuleThisTurn) and s.said == "brief" and v["d"] == "end of turn":
+        return msgspec.structs.replace(s, said="before")
     lasting = isinstance(s, ir.Apply) and s.duration == "permanent" and s.as_long_as is None
     if not lasting or s.said not in ("", "control", "brief"):
         return None
@@ -319,12 +335,15 @@ def _until_first(v: dict[str, Any]) -> Any:
 
 
 def _take_until(v: Any) -> dict[str, Any] | None:
-    if exactly(v, ir.Sequence) and v.said == "until":
+    if exactly(v, ir.RuleThisTurn) and v.said == "before":
+        return {"d": "end of turn", "s": msgspec.structs.replace(v, said="brief")}
+    if exactly(v, ir.Sequence) and v.said in ("until", "until, "):
         parts = [_take_until(one) for one in v.effects]
         first = parts[0]
         if first is None:
             return None
-        return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said="and")}
+        join = v.said.removeprefix("until") + "and"
+        return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said=join)}
     if not exactly(v, ir.Apply) or not v.said.endswith("before"):
         return None
     said = v.said.removesuffix("before").strip()
@@ -343,11 +362,23 @@ custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 def _read_sentence(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     for node, end in chart.read("plain sentence", at):
+        node = with_choice(node)
         found.append((node, end))
         if chart.text.startswith(", where X is ", end):
             for q, stop in chart.read("quantity", end + 13):
                 found.append((_define(node, q), stop))
     return found
+
+
+def with_choice(node: Any) -> Any:
+    """An instruction about things "of the color of your choice", with the choice that comes first (413.2c)."""
+    kinds = dict.fromkeys(
+        n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice"
+    )
+    if len(kinds) != 1:
+        return node
+    kind: Any = "creature type" if "type" in kinds else "color"
+    return ir.Sequence((ir.ChooseValue(kind), node), said="of your choice")
 
 
 def _define(node: Any, q: Any) -> Any:
@@ -358,6 +389,8 @@ def _define(node: Any, q: Any) -> Any:
 
 def _write_sentence(printer: Printer, node: Any) -> str | None:
     printer.where = None
+    if exactly(node, ir.Sequence) and node.said == "of your choice":
+        node = node.effects[1]
     text = printer.words("plain sentence", node)
     if text is None or printer.where is None:
         return text

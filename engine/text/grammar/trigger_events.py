@@ -10,11 +10,12 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, rule, word
-from engine.text.inflection import article
+from engine.text.inflection import article, in_words
 from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
+_ME = ir.IsOneOf(ir.Self())
 
 
 def _read_subject(chart: Chart, at: int) -> list[Reading]:
@@ -26,6 +27,11 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
             found.append((ref.ref, end))
         elif isinstance(ref.ref, Pronoun):
             found.append((ref, end))
+    if text.startswith("~ or another ", at):
+        for of, end in chart.read("noun", at + 13):
+            if of.zone == "in play" and not of.said and of.tests:
+                rest = of.tests[0] if len(of.tests) == 1 else ir.Both(of.tests)
+                found.append((ir.Filter((ir.AnyOf((_ME, rest), said="or another"),)), end))
     for det in ("a ", "an ", "another "):
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
@@ -41,6 +47,11 @@ def _write_subject(printer: Printer, value: Any) -> str | None:
         return printer.words("object", value)
     if not isinstance(value, ir.Filter):
         return None
+    first = value.tests[0] if len(value.tests) == 1 else None
+    if isinstance(first, ir.AnyOf) and first.said == "or another":
+        kind = first.tests[1]
+        text = printer.words("noun", ir.Filter(kind.tests if isinstance(kind, ir.Both) else (kind,)))
+        return None if text is None else f"~ or another {text}"
     if value.tests and value.tests[0] == _OTHER:
         text = printer.words("noun", msgspec.structs.replace(value, tests=value.tests[1:]))
         return None if text is None else f"another {text}"
@@ -60,6 +71,7 @@ for _when in ("when", "whenever"):
         ("becomes tapped", "becomes tapped"), ("becomes untapped", "becomes untapped"),
         ("is turned face up", "turned face up"), ("is dealt damage", "is dealt damage"),
         ("attacks and isn't blocked", "not blocked"), ("becomes the target of a spell or ability", "becomes target"),
+        ("phases in", "phases in"), ("phases out", "phases out"),
         ("is tapped for mana", "tapped for mana"), ("is put into a graveyard from anywhere", "put into graveyard"),
     ):  # fmt: skip
         rule(T, f"{_when} {{subject:subject}} {_text}", ir.Trigger, _said, event=_event)
@@ -67,11 +79,50 @@ for _when in ("when", "whenever"):
          combat_only=True)  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} is dealt combat damage", ir.Trigger, _said, event="is dealt damage",
          combat_only=True)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} attacks you", ir.Trigger, f"{_said} you".strip(), event="attacks",
+         player=ir.You())  # fmt: skip
+    for _art in ("a", "an", "a nontoken"):
+        if _art != "a nontoken":
+            rule(T, f"{_when} a player puts {_art} {{subject:noun {_art}}} onto the battlefield", ir.Trigger,
+                 f"{_said} puts".strip(), event="comes into play", player=ir.Players("each"))  # fmt: skip
+    for _whose, _owner in (("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each"))):
+        rule(T, f"{_when} {{subject:subject}} is put into {_whose} graveyard from the battlefield", ir.Trigger,
+             f"{_said} {_whose}".strip(), event="put into graveyard from play",
+             tests=(ir.OwnedBy(_owner),))  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} is put into an opponent's graveyard from anywhere", ir.Trigger,
+         f"{_said} foe".strip(), event="put into graveyard", player=ir.Players("opponents"))  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} is put into your graveyard from anywhere", ir.Trigger,
+         f"{_said} mine".strip(), event="put into graveyard", player=ir.You())  # fmt: skip
+    for _text, _by, _kind in (
+        ("a spell", None, True), ("a spell or ability an opponent controls", ir.Players("opponents"), False),
+    ):  # fmt: skip
+        rule(T, f"{_when} {{subject:subject}} becomes the target of {_text}", ir.Trigger, f"{_said} {_text}".strip(),
+             event="becomes target", player=_by,
+             other=ir.Filter((ir.IsStatus("spell"),), "stack") if _kind else None)  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} becomes the target of {{other:subject}}", ir.Trigger,
+         f"{_said} of".strip(), event="becomes target")  # fmt: skip
+    word(
+        T,
+        f"{_when} you're dealt damage",
+        ir.Trigger("is dealt damage", subject=ir.You(), said=f"{_said} you're"),
+    )
+    word(T, f"{_when} an opponent is dealt damage",
+         ir.Trigger("is dealt damage", subject=ir.Players("opponents"), said=f"{_said} foe"))  # fmt: skip
+    for _n in range(1, 8):
+        word(T, f"{_when} {in_words(_n)} or more creatures attack you",
+             ir.Trigger("attack declared", player=ir.You(), at_least=_n, said=f"{_said} you"))  # fmt: skip
+        word(T, f"{_when} you attack with {in_words(_n)} or more creatures",
+             ir.Trigger("attack declared", at_least=_n, condition=ir.IsTurnOf(ir.You()), said=_said))  # fmt: skip
+    for _text, _by in (("a spell or ability an opponent controls", ir.Players("opponents")),):
+        word(T, f"{_when} {_text} causes you to discard ~",
+             ir.Trigger("discarded", subject=ir.Self(), by=_by, said=f"{_said} made".strip()))  # fmt: skip
+        word(T, f"{_when} {_text} causes you to discard a card",
+             ir.Trigger("discarded", player=ir.You(), by=_by, said=f"{_said} made".strip()))  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} enters under your control", ir.Trigger, f"{_said} yours".strip(),
          event="comes into play", player=ir.You())  # fmt: skip
     for _text, _combat in (("deals damage to", False), ("deals combat damage to", True)):
         for _whom, _ref in (("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")),
-                            ("you", ir.You())):  # fmt: skip
+                            ("you", ir.You()), ("defending player", ir.Players("defending"))):  # fmt: skip
             rule(T, f"{_when} {{subject:subject}} {_text} {_whom}", ir.Trigger, _said, event="deals damage",
                  other=_ref, combat_only=_combat)  # fmt: skip
         rule(T, f"{_when} {{subject:subject}} {_text} {{other:subject}}", ir.Trigger, _said,
@@ -113,6 +164,7 @@ rule(T, "when you remove the last {step:kind} counter from {subject:subject}", i
 rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger,
      event="last counter removed")  # fmt: skip
 rule(T, "when {condition:state condition}", ir.Trigger, event="state")
+rule(T, "whenever {condition:state condition}", ir.Trigger, "whenever state", event="state")
 _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("", "your", ir.You()), ("each player's", "each player's", None), ("each", "each", None),
     ("each opponent's", "each opponent's", ir.Players("opponents")),
@@ -131,6 +183,20 @@ for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "
     )
     word(T, f"at the beginning of the chosen player's {_step}", ir.Trigger(
         "step begins", step=_name, player=ir.Players("chosen"), said="chosen"))  # fmt: skip
+word(
+    T,
+    "at the beginning of combat on each opponent's turn",
+    ir.Trigger(
+        "step begins",
+        step="beginning of combat",
+        player=ir.Players("opponents"),
+        said="on each opponent's turn",
+    ),
+)
+for _noun in ("creature", "land", "permanent"):
+    word(T, f"at end of turn of enchanted {_noun}'s controller", ir.Trigger(
+        "step begins", step="end of turn", player=ir.ControllerOf(ir.Attached(said=f"enchanted {_noun}")),
+        said="end of"))  # fmt: skip
 word(T, "at the beginning of combat on your turn",
      ir.Trigger("step begins", step="beginning of combat", player=ir.You(), said="on your turn"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
@@ -206,6 +272,22 @@ def _two(when: str, first: Any, second: Any, other: bool) -> Any:
 
 
 for _when in ("when", "whenever"):
-    for _text, _first, _second, _by in _PAIRS:
-        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _by else ""),
-               *_two(_when, _first, _second, _by))  # fmt: skip
+    for _text, _first, _second, _other_too in _PAIRS:
+        custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _other_too else ""),
+               *_two(_when, _first, _second, _other_too))  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- into whose graveyard, from where
+
+_PILES: tuple[tuple[str, Any], ...] = (
+    ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
+)  # fmt: skip
+for _when in ("when", "whenever"):
+    for _pile, _owner in _PILES:
+        for _source, _place in (("anywhere", ""), ("your library", "library"), ("their library", "library"),
+                                ("a library", "library")):  # fmt: skip
+            rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from {_source}", ir.Trigger,
+                 f"{_when} {_pile} {_source}", event="put into graveyard", player=_owner,
+                 place=_place)  # fmt: skip
+        rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from the battlefield", ir.Trigger,
+             f"{_when} {_pile}", event="put into graveyard from play", tests=(ir.OwnedBy(_owner),))  # fmt: skip

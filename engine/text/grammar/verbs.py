@@ -72,7 +72,7 @@ def _per(node: type[Any]) -> Pair:
             exactly(v, node)
             and not v.said
             and isinstance(v.n, ir.Times)
-            and isinstance(v.n.of, ir.Count | ir.CountersOn)
+            and not isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -83,7 +83,12 @@ def _per(node: type[Any]) -> Pair:
 custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), path="player")
 custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
 custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
+custom_verb(P, "<discard> {k:cards} for each {of:each of}", *_per(ir.DiscardCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
+custom_verb(P, "<draw> up to {n:cards}",
+            lambda v: ir.DrawCards(SUBJECT, ir.UpTo(v["n"].n)) if exactly(v["n"], ir.Number) else None,
+            lambda v: {"n": ir.Number(v.n.most)} if exactly(v, ir.DrawCards) and exactly(v.n, ir.UpTo) else None,
+            path="player")  # fmt: skip
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
 verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
@@ -105,6 +110,35 @@ for _step in ("untap step", "draw step", "combat phase"):
     verb(P, f"<skip> their next {_step}", ir.SkipNext, "player", "their", what=_step)
 
 
+def _barred(rule_: Any, said: str) -> Pair:
+    """A rule for the subject until the turn ends."""
+
+    def make(v: dict[str, Any]) -> Any:
+        what = v.get("what")
+        if what is not None and what.zone != "stack":
+            return None
+        if what is not None:  # it is a card until it is played
+            what = ir.Filter(
+                tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said
+            )
+        return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
+            return None
+        return {} if v.rule.what is None else {"what": v.rule.what}
+
+    return make, take
+
+
+for _for, _until_said in ((" this turn", ""), ("", "brief")):
+    if _until_said:  # with "this turn" it is read elsewhere
+        custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
+                    path="rule.players")  # fmt: skip
+    custom_verb(P, "<can't> activate abilities that aren't mana abilities" + _for,
+                *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
+
+
 def _poison(v: dict[str, Any]) -> Any:
     return ir.PutCounters("poison", v["n"], SUBJECT)
 
@@ -120,6 +154,14 @@ verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
+
+def _tap_or_untap(v: dict[str, Any]) -> Any:
+    return ir.EitherOf((ir.TapUntap(v["what"], True), ir.TapUntap(v["what"], False)), said="tap")
+
+
+custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
+            lambda v: {"what": v.ways[0].what} if exactly(v, ir.EitherOf) and v.said == "tap" else None)  # fmt: skip
+
 # ---------------------------------------------------------------------------- permanents
 
 for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
@@ -134,6 +176,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
         _mark = ("", "your hand", "their hand", "their owner's hand", "his owner's hand")[_n]
         verb(P, f"<return> {_o} to {_tail}", ir.PutInto, _path, _mark, zone="hand")
+    verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
     verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
@@ -154,6 +197,10 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         _m = _verb if _verb == "return" else ""
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield", ir.PutInto, _path or "under", _m, zone="in play",
              **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield attached to {{attached:object}}", ir.PutInto,
+             _path or "under", _m, zone="in play", **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control attached to {{attached:object}}",
+             ir.PutInto, _path, f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path or "under", _m,
              zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
@@ -174,6 +221,8 @@ for _whose in ("your", "their"):
         f"top {_whose}",
         zone="hand",
     )
+verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
+verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
@@ -204,6 +253,9 @@ for _own in ("~", "it"):
               under=ir.You())  # fmt: skip
     _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
               under=ir.You())  # fmt: skip
+    for _whom, _ref in (("that creature", ir.EventObject(said="that creature")),):
+        _own_card(f"<return> {_own} from your graveyard to the battlefield attached to {_whom}",
+                  "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
     _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
 
 
@@ -269,7 +321,6 @@ _control("end of combat", " until end of combat")
 _control("permanent", " for as long as {c:conditions}")
 _control("permanent", "")
 verb(P, "<counter> {what:object}", ir.CounterSpell)
-verb(P, "<reveal> {what:object}", ir.Reveal)
 custom_verb(
     P,
     "<switch> {to:possessor} power and toughness until end of turn",
@@ -278,10 +329,16 @@ custom_verb(
 )
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
+for _copy in ("~", "this spell"):
+    verb(P, f"<copy> {_copy} and may choose a new target for that copy", ir.CopySpell, "player",
+         f"chain {_copy}", what=ir.Self())  # fmt: skip
 verb(P, "<copy> {what:object}", ir.CopySpell)
+verb(P, "<copy> {what:object}", ir.CopySpell, "player")
+verb(P, "<copy> {what:object} and may choose a new target for that copy", ir.CopySpell, "player", "new one")
 for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
 verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
+verb(P, "<choose> land or nonland", ir.ChooseValue, what="land or nonland")
 for _value in ("color", "creature type", "card name", "number", "player"):
     verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
 
@@ -300,6 +357,11 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
+for _as_own, _subject_word in (("it", "it"), ("they", "they")):
+    custom_verb(O, f"can attack this turn as though {_as_own} didn't have defender",
+                lambda _v, w=_subject_word: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said=f"wall {w}"),
+                lambda v, w=_subject_word: {} if exactly(v, ir.Apply) and v.said == f"wall {w}" else None,
+                path="to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     custom_verb(O, f"<{_do}> this turn if able",

@@ -11,6 +11,7 @@ from engine.text.ir.effects import *  # noqa: F403, I001
 from engine.text.ir.game import *  # noqa: F403
 from engine.text.ir.modifications import *  # noqa: F403
 from engine.text.ir.conditions import *  # noqa: F403
+from engine.text.ir.described import *  # noqa: F403
 from engine.text.ir.costs import *  # noqa: F403
 from engine.text.ir.node import *  # noqa: F403
 from engine.text.ir.nouns import *  # noqa: F403

@@ -40,20 +40,22 @@ class Spell(Node, frozen=True):
 class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
-    `by` is who else may take it; `x` is what X is where the text says so (409.1b).
+    `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
+    mana that may be spent on X.
     """
 
     cost: tuple[Cost, ...]
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
-    once_each_turn: bool = False
+    times_each_turn: Quantity | None = None
     only: Condition | None = None
     sorcery_speed: bool = False
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
     by: Ref | None = None
+    x_with: str = ""
     x: Quantity | None = None
 
 
@@ -72,6 +74,9 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    resolves_anyway: bool = False
+    modes: tuple[Mode, ...] = ()
+    choose: int = 1
 
 
 class Static(Node, frozen=True):
@@ -82,6 +87,7 @@ class Static(Node, frozen=True):
     condition: Condition | None = None
     characteristic_setting: bool = False
     zone: Literal["in play", "any"] = "in play"
+    lingers: bool = False
 
 
 class Replacing(Node, frozen=True):
@@ -100,14 +106,16 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
 
-    kind: Literal["additional", "alternative", "increase", "reduce"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
     n: int = 0
     condition: Condition | None = None
     per_target: bool = False
+    times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
+    flash: bool = False
 
 
 class PlayerRule(Node, frozen=True):
@@ -116,13 +124,15 @@ class PlayerRule(Node, frozen=True):
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
-        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one", "skips",
-        "shroud", "reveals first draw",
+        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
+        "untaps one type", "skips", "shroud", "reveals first draw", "abilities cannot be played",
+        "one spell a turn", "own turn only", "everybody reveals top", "lands give",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
     condition: Condition | None = None
+    mana: str = ""
 
 
 Ability = (

@@ -67,6 +67,13 @@ class EachColorAndLand(Node, frozen=True):
     """A land of each basic type and a creature of each color."""
 
 
+class MostCommonColor(Node, frozen=True):
+    """The color is that of most permanents among those that pass, or of as many as any other."""
+
+    color: str
+    among: Filter = Filter()
+
+
 class No(Node, frozen=True):
     """The condition does not hold."""
 
@@ -81,7 +88,7 @@ class All(Node, frozen=True):
 
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
-    | EachColorAndLand | InTurnMade | TargetsLegal | No | All
+    | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All
 )  # fmt: skip
 
 

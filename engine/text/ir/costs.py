@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref
 
 
 class PayMana(Node, frozen=True):
-    """Mana, written with symbols."""
+    """Mana, written with symbols; X only with mana of the color named."""
 
     mana: str
 
@@ -28,10 +30,11 @@ class TapOther(Node, frozen=True):
 
 
 class SacrificeCost(Node, frozen=True):
-    """Sacrifice the source (no filter) or permanents."""
+    """Sacrifice the source (no filter) or permanents; with `power`, any number with that total power at least."""
 
     of: Filter | None = None
     n: Quantity = Number(1)
+    power: int = 0
 
 
 class DiscardCost(Node, frozen=True):
@@ -53,14 +56,14 @@ class RemoveCounterCost(Node, frozen=True):
     """Remove counters from the source."""
 
     kind: str
-    n: int = 1
+    n: Quantity = Number(1)
 
 
 class RemoveCardsCost(Node, frozen=True):
     """Remove cards from the game."""
 
     of: Filter
-    n: int = 1
+    n: int | Quantity = 1
 
 
 class ReturnCost(Node, frozen=True):
@@ -77,7 +80,47 @@ class PutCounterCost(Node, frozen=True):
     n: int = 1
 
 
+class OthersGainLife(Node, frozen=True):
+    """Have other players gain life."""
+
+    who: Ref
+    n: Quantity
+
+
+class RevealHand(Node, frozen=True):
+    """Reveal one's hand."""
+
+
+class FromGraveyard(Node, frozen=True):
+    """Remove the topmost cards that pass in one's graveyard from the game."""
+
+    of: Filter
+    n: int = 1
+
+
+class SufferDamage(Node, frozen=True):
+    """Have the source deal damage to whoever pays."""
+
+    n: int
+
+
+class ToLibrary(Node, frozen=True):
+    """Put cards from a hand or graveyard on top of the library or on its bottom."""
+
+    of: Filter
+    n: int = 1
+    position: Literal["top", "bottom"] = "top"
+
+
+class TopToGraveyard(Node, frozen=True):
+    """Put the top cards of the library into the graveyard, or remove them from the game."""
+
+    n: int = 1
+    zone: Literal["graveyard", "removed"] = "graveyard"
+
+
 Cost = (
     PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
-    | RemoveCardsCost | ReturnCost | PutCounterCost
+    | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
+    | OthersGainLife | RevealHand | FromGraveyard
 )  # fmt: skip

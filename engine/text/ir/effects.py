@@ -15,6 +15,7 @@ from engine.text.ir.game import (
     ControlTurn,
     CopyCard,
     CopySpell,
+    DealPiles,
     DiscardThese,
     DrawGame,
     EmptyPool,
@@ -22,18 +23,22 @@ from engine.text.ir.game import (
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    Fight,
     FlipCoin,
     ForceBlock,
     IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
+    Piles,
     PlayCard,
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
     RevealUntil,
     SearchLibrary,
+    SearchPiles,
+    SearchZones,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
@@ -111,20 +116,29 @@ class Replaces(Node, frozen=True):
     once: bool = False
     amount: Quantity | None = None
     not_first: bool = False
+    optional: bool = False
+    in_draw_step: bool = False
 
 
 class EntersWith(Node, frozen=True):
-    """Comes into play tapped, with counters, after a choice, as a copy, or with abilities."""
+    """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
+
+    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number.
+    """
 
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
-                    "basic land type"] = ""  # fmt: skip
+                    "basic land type", "life"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
     condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
+    least: int = 0
+    most: int | None = None
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -156,6 +170,7 @@ class PutInto(Node, frozen=True):
     under: Ref | None = None
     tapped: bool = False
     link: bool = False
+    attached: Ref | None = None
 
 
 class SacrificeIt(Node, frozen=True):
@@ -279,6 +294,7 @@ class Shield(Node, frozen=True):
     replaces: Replaces
     duration: Duration = "end of turn"
     choose_source: Filter | None = None
+    divided: bool = False
 
 
 class Later(Node, frozen=True):
@@ -323,6 +339,13 @@ class ForEach(Node, frozen=True):
 
     each: Ref
     effects: tuple[Effect, ...]
+
+
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
 
 
 class Sequence(Node, frozen=True):
@@ -374,8 +397,9 @@ Effect = (
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects
+    | ChooseObjects | EitherOf
     | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
+    | Piles | DealPiles | Fight | SearchPiles | SearchZones
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Self, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -25,13 +25,22 @@ class SearchLibrary(Node, frozen=True):
     zone: ZoneName = "hand"
     reveal: bool = False
     tapped: bool = False
+    whose: Ref | None = None
+    under: Ref | None = None
+
+
+class SearchZones(Node, frozen=True):
+    """Search a graveyard, hand and library for all cards that pass and remove them from the game."""
+
+    player: Ref
+    of: Filter
 
 
 class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main", "untap", "upkeep", "draw", "end of turn"] = "turn"
+    what: Literal["turn", "combat and main", "combat", "untap", "upkeep", "draw", "end of turn"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
@@ -69,6 +78,7 @@ class CopySpell(Node, frozen=True):
     what: Ref
     color: str = ""
     times: Quantity = Number(1)
+    player: Ref | None = None
 
 
 class ChangeTargets(Node, frozen=True):
@@ -116,7 +126,35 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "number", "player"]
+    what: Literal["color", "creature type", "card name", "number", "player", "land or nonland"]
+    least: int = 0
+    most: int | None = None
+
+
+class Piles(Node, frozen=True):
+    """A player separates the cards revealed into two piles."""
+
+    player: Ref
+
+
+class DealPiles(Node, frozen=True):
+    """You put one of the piles into one zone, the other into another."""
+
+    one: ZoneName = "hand"
+    other: ZoneName = "graveyard"
+
+
+class Fight(Node, frozen=True):
+    """Creatures deal damage equal to their power to each other."""
+
+    first: Ref
+    second: Ref
+
+
+class SearchPiles(Node, frozen=True):
+    """Choose cards of your library and graveyard together, and remove the rest from the game."""
+
+    n: Quantity
 
 
 class Split(Node, frozen=True):
@@ -125,17 +163,19 @@ class Split(Node, frozen=True):
     what: Ref
     n: Quantity | None = None
     zone: ZoneName = "library"
-    position: Literal["", "top", "bottom"] = ""
+    position: Literal["", "top", "bottom", "shuffled"] = ""
     of: Filter | None = None
+    taken: Ref | None = None
     to: ZoneName = "hand"
     player: Ref = You()
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal cards from the top of a library until one passes; "it" is all of them, the last one last."""
+    """Reveal cards from the top of a library until one passes; "it" is that one, what is revealed this way all."""
 
     of: Filter
     player: Ref = You()
+    last: Ref = It()
 
 
 class RemoveFromCombat(Node, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.text.ir.described import InGraveyard, LifePaid, PlayersThat
 from engine.text.ir.node import Node
 from engine.text.ir.this_way import (
     AnyNumber,
@@ -13,6 +14,7 @@ from engine.text.ir.this_way import (
     SourceOf,
     Standing,
     ThisWay,
+    UpTo,
 )
 
 Operator = Literal["=", "<", ">", "<=", ">="]
@@ -85,7 +87,7 @@ class ThatMuch(Node, frozen=True):
 class ThisTurn(Node, frozen=True):
     """How often something happened this turn, for a player where one is named."""
 
-    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died", "creatures buried"]
     player: Ref | None = None
 
 
@@ -135,7 +137,8 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | MostThisWay
+    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
+    | LifePaid
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
@@ -161,6 +164,10 @@ class Attached(Node, frozen=True):
 
 class It(Node, frozen=True):
     """What the previous instruction acted on ("that creature", "it")."""
+
+
+class EachOne(Node, frozen=True):
+    """The one meant now, of several that an instruction is about ("each player ... their hand")."""
 
 
 class EventObject(Node, frozen=True):
@@ -253,9 +260,10 @@ class OwnerOf(Node, frozen=True):
 
 
 Ref = (
-    Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
     | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard
 )  # fmt: skip
 
 

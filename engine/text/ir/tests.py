@@ -50,8 +50,9 @@ class IsStatus(Node, frozen=True):
     status: Literal[
         "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability",
-        "in play",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
+        "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     ]  # fmt: skip
 
 
@@ -96,7 +97,7 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name"]
+    what: Literal["color", "type", "name", "kind"]
 
 
 class SharesType(Node, frozen=True):
@@ -121,6 +122,24 @@ class BlockedBy(Node, frozen=True):
 
 class AttachedTo(Node, frozen=True):
     """Enchants or equips what is referred to, or something that passes."""
+
+    ref: Ref | Filter
+
+
+class Attacks(Node, frozen=True):
+    """Is attacking the player."""
+
+    player: Ref
+
+
+class SharesColor(Node, frozen=True):
+    """Shares a color with what is referred to, or with something that passes."""
+
+    ref: Ref | Filter
+
+
+class SharesSubtype(Node, frozen=True):
+    """Shares a creature type with what is referred to."""
 
     ref: Ref | Filter
 
@@ -152,6 +171,5 @@ class Both(Node, frozen=True):
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
-    | Targets | Not | AnyOf
-    | Both
+    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both
 )  # fmt: skip

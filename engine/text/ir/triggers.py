@@ -20,13 +20,15 @@ class Trigger(Node, frozen=True):
         "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
         "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
         "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
-        "reveals first draw", "unattached", "removed by madness",
+        "reveals first draw", "unattached", "removed by madness", "attack declared", "phases in", "phases out",
     ]  # fmt: skip
     subject: Filter | Ref | None = None
     other: Filter | Ref | None = None
     player: Ref | None = None
     step: str = ""
+    place: str = ""
     combat_only: bool = False
     at_least: int = 0
     condition: Condition | None = None
     tests: tuple[Test, ...] = ()
+    by: Ref | None = None

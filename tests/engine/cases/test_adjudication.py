@@ -64,6 +64,29 @@ def test_each_step_holds_the_state_that_it_left() -> None:
     assert ruling.steps[-1].state == ruling.end
 
 
+def test_what_leads_to_a_step_is_not_in_the_state_before_it() -> None:
+    steps = ruled(FIGHT).steps
+    leaves = next(
+        n for n, step in enumerate(steps) if step.text == "the ability of Own Spark leaves the stack"
+    )
+    assert [steps[leaves].state.objects[i].ref for i in steps[leaves].state.zone("stack")] == [
+        "combat-damage"
+    ]
+    assert steps[leaves + 1].text == "combat damage is dealt"
+    assert steps[leaves + 1].state.zone("stack") == ()
+    assert [step.text for step in steps if "Own Bear becomes tapped" in step.happened] == [steps[0].text]
+
+
+def test_a_drawn_card_is_named_where_it_is_known() -> None:
+    text = FIGHT.split("log:")[0].replace("declare attackers", "main 2")
+    text += "log:\n  - to: {step: upkeep, of: Bob}\n  - to: main 1\n"
+    drawn = [step.happened for step in ruled(text).steps if step.text == "Bob draws a card"]
+    assert drawn == [()]
+    known = text.replace("  Bob:\n", "  Bob:\n    library: [Own Bear, Own Spark]\n")
+    drawn = [step.happened for step in ruled(known).steps if step.text == "Bob draws a card"]
+    assert drawn == [("Bob draws Own Bear",)]
+
+
 def test_a_step_tells_fact_by_fact_what_its_words_sum_up() -> None:
     facts = {step.text: step.happened for step in ruled(FIGHT).steps}
     assert facts["Bob plays an ability of Own Spark"] == ("Own Spark is sacrificed",)
@@ -88,7 +111,7 @@ def test_a_log_that_goes_on_past_a_decision_still_offers_it_at_the_entry_that_as
 def test_an_illegal_entry_gives_its_rule_and_the_steps_before_it() -> None:
     ruling = ruled(FIGHT.replace("by: Bob, with: {spark: bear}", "by: Bob, with: {spark: spark}"))
     assert (ruling.verdict, ruling.at) == ("illegal", 3)
-    assert ruling.reasons[0][0].startswith("309")
+    assert ruling.forbidden_by[0].startswith("309")
     assert ruling.steps[-1].entry == 2
 
 

@@ -50,6 +50,14 @@ def test_rules_the_engine_cites_are_numbers_the_document_has(index: RulesIndex) 
     assert unknown == {}
 
 
+def test_every_rule_that_cases_exercise_has_an_address(index: RulesIndex) -> None:
+    assert [n for n, entry in index.rules.items() if entry.cases and not entry.where] == []
+
+
+def test_no_rule_is_left_open(index: RulesIndex) -> None:
+    assert index.open() == []
+
+
 def test_open_rules_are_counted_among_neither_exercised_nor_explained(index: RulesIndex) -> None:
     parts = [index.exercised(), index.explained(), index.open()]
     assert sorted(n for part in parts for n in part) == sorted(index.rules)

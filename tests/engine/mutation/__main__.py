@@ -1,10 +1,10 @@
 """Takes rule code out piece by piece and sees whether a case notices: `python -m tests.engine.mutation`.
 
 `--size N --seed S` draws N mutants (see `mutants`); `--module NAME` keeps to one module; `--all` runs every
-case for each mutant and says how many notice instead of stopping at the first. Each mutant is run in a copy
-of the sources in a temporary folder, so that nothing here changes. It prints a line for each mutant and, at
-the end, how many were tried and how many were caught. A survivor is a question: either a case is missing,
-or what was taken out cannot make a difference.
+case for each mutant and says how many notice instead of stopping at the first. Everything runs in a copy of
+the sources and cases in a temporary folder, so that nothing here changes and nothing changed here meanwhile
+counts. It prints a line for each mutant and, at the end, how many were tried and how many were caught. A
+survivor is a question: either a case is missing, or what was taken out cannot make a difference.
 """
 
 from __future__ import annotations
@@ -20,26 +20,35 @@ from pathlib import Path
 from tests.engine.mutation.mutants import Mutant, sample, source
 
 ROOT = Path(__file__).parents[3]
+SHARED = ROOT.parent / "shared"
 LIMIT = 120  # seconds for all cases; what takes longer goes round in circles
+
+
+def _copy(folder: Path) -> None:
+    for part in ("engine", "resources", "tests/engine/mutation", "tests/cases"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for package in ("tests", "tests/engine"):
+        (folder / package / "__init__.py").touch()
+
+
+def _differing(folder: Path, everything: bool) -> list[str]:
+    """The cases that come out otherwise than expected, beyond those that did before anything was taken out."""
+    how = "all" if everything else "first"
+    command = [sys.executable, "-m", "tests.engine.mutation.replaying", str(SHARED), how]
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return ["the clock"]
+    return list(json.loads(done.stdout)) if done.returncode == 0 else ["the engine itself"]
 
 
 def _noticed(folder: Path, mutant: Mutant, everything: bool) -> list[str]:
     """The cases that come out differently under the mutant."""
     file = folder / "engine" / "rules" / mutant.file
     kept = file.read_text(encoding="utf-8")
-    file.write_text(source(mutant), encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "tests.engine.mutation.replaying",
-        str(ROOT),
-        "all" if everything else "",
-    ]
+    file.write_text(source(mutant, file.parent), encoding="utf-8")
     try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
-        return list(json.loads(done.stdout)) if done.returncode == 0 else ["the engine itself"]
-    except subprocess.TimeoutExpired:
-        return ["the clock"]
+        return _differing(folder, everything)
     finally:
         file.write_text(kept, encoding="utf-8")
 
@@ -55,11 +64,10 @@ def main() -> None:
     caught = tried = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for part in ("engine", "resources", "tests/engine/mutation"):
-            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-        for package in ("tests", "tests/engine"):
-            (folder / package / "__init__.py").touch()
-        for mutant in sample(wanted.size, wanted.seed, wanted.module):
+        _copy(folder)
+        before = _differing(folder, True)
+        (folder / "before.json").write_text(json.dumps(before), encoding="utf-8")
+        for mutant in sample(wanted.size, wanted.seed, wanted.module, folder / "engine" / "rules"):
             cases = _noticed(folder, mutant, wanted.all)
             tried, caught = tried + 1, caught + bool(cases)
             first = f"{len(cases)}: {cases[0]}" if cases else "SURVIVES"

@@ -98,10 +98,10 @@ class _Taker(ast.NodeTransformer):
         return node
 
 
-def mutants(of: str = "") -> list[Mutant]:
+def mutants(of: str = "", rules: Path = RULES) -> list[Mutant]:
     """Every mutant of the modules under `engine/rules`, or of the module named."""
     found = []
-    for file in sorted(RULES.glob("*.py")):
+    for file in sorted(rules.glob("*.py")):
         if of and file.stem != of:
             continue
         taker = _Taker(None)
@@ -112,15 +112,15 @@ def mutants(of: str = "") -> list[Mutant]:
     return found
 
 
-def source(mutant: Mutant) -> str:
+def source(mutant: Mutant, rules: Path = RULES) -> str:
     """The module's text with the mutant's change made."""
-    tree = ast.parse((RULES / mutant.file).read_text(encoding="utf-8"))
+    tree = ast.parse((rules / mutant.file).read_text(encoding="utf-8"))
     changed = ast.fix_missing_locations(_Taker(mutant.number).visit(tree))
     return ast.unparse(changed)
 
 
-def sample(size: int, seed: int, of: str = "") -> Iterator[Mutant]:
+def sample(size: int, seed: int, of: str = "", rules: Path = RULES) -> Iterator[Mutant]:
     """Mutants drawn at random, the same ones for the same seed."""
-    everything = mutants(of)
+    everything = mutants(of, rules)
     random.Random(seed).shuffle(everything)
     yield from everything[:size]

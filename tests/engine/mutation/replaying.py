@@ -1,4 +1,8 @@
-"""Runs the cases beside the checkout named and prints, as JSON, those that come out otherwise than expected."""
+"""Replays all cases with the sources in the working folder and prints, as JSON, those that come out otherwise.
+
+Arguments: the folder of the shared documents, and `all` or `first`. Cases named in `before.json` failed before
+anything was taken out and are left alone.
+"""
 
 import json
 import sys
@@ -9,18 +13,16 @@ from engine.cases.ruling import checked
 from engine.commands import reference
 
 
-def differing(root: Path, everything: bool) -> list[str]:
-    """Cases that fail and are not on the list of known failures; only the first unless all are wanted."""
+def differing(here: Path, shared: Path, everything: bool) -> list[str]:
+    """The cases that fail, own ones first; only the first unless all are wanted."""
     cards = reference()
-    known = {
-        line.partition(": ")[0]
-        for line in (root / "tests" / "cases" / "known_failures.txt").read_text(encoding="utf-8").splitlines()
-    }
+    listed = here / "before.json"
+    before = set(json.loads(listed.read_text(encoding="utf-8"))) if listed.is_file() else set()
     found = []
-    for folder in (root / "tests" / "cases", root.parent / "shared" / "cases"):
+    for folder in (here / "tests" / "cases", shared / "cases"):
         for file in sorted(folder.rglob("*.case.yaml")):
             name = file.relative_to(folder).as_posix().removesuffix(".case.yaml")
-            if name in known:
+            if name in before:
                 continue
             try:
                 problems = checked(read_case(file, cards), cards)
@@ -34,4 +36,4 @@ def differing(root: Path, everything: bool) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(differing(Path(sys.argv[1]), sys.argv[2] == "all")))
+    print(json.dumps(differing(Path.cwd(), Path(sys.argv[1]), sys.argv[2] == "all")))

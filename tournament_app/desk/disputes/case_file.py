@@ -1,4 +1,4 @@
-"""Which case is on the desk: its name, where it came from, the text as it was there; reading and writing it."""
+"""Which case is on the desk: its name, where it came from, the text as it was there."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,9 +8,6 @@ from tournament_app.desk.judging.call_rows import players_at
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.calls import JudgeCall
-from tournament_app.domain.refusal import Unavailable
-
-LARGEST = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +52,6 @@ def place_of(book: EventBook, call: JudgeCall) -> CallPlace:
         call.question,
     )
     return CallPlace(book.event.id, said)
-
-
-def read_file(path: Path) -> str:
-    """The text of a case file; ``Unavailable`` with what to do where it cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST:
-            raise Unavailable(f"{path.name} is too large to be a case.")
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        raise Unavailable(
-            f"{path.name} is not UTF-8 text (byte {error.start + 1:,}). Save it as UTF-8 and open it again."
-        ) from error
-    except OSError as error:
-        raise Unavailable(f"{path.name} cannot be read ({error.strerror or error}).") from error
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write the text of a case; ``Unavailable`` where that is not possible."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Unavailable(
-            f"{path} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
 
 
 def skeleton(players: tuple[str, ...], title: str) -> str:

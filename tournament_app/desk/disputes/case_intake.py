@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
 
 from tournament_app.desk.actions import Action, bind
-from tournament_app.desk.disputes.case_file import CaseFile, read_file, skeleton, write_file
+from tournament_app.desk.disputes.case_file import CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.errands import Lane
 from tournament_app.desk.page import Page
@@ -30,7 +30,7 @@ class CaseIntake:
     def open_path(self, path: Path) -> None:
         """Open a case file."""
         self._desk.errands.run(
-            lambda _: read_file(path),
+            lambda _: self._desk.equipment.disputes.read_case(path),
             lambda text: self._put(CaseFile(path.name, text, path), text),
             refused=self._page.said.refuse,
             lane=Lane.ASIDE,
@@ -80,7 +80,7 @@ class CaseIntake:
             self._desk.messages.say(f"Saved {path.name}.")
 
         self._desk.errands.run(
-            lambda _: write_file(path, text),
+            lambda _: self._desk.equipment.write_file(path, text.encode("utf-8")),
             kept,
             refused=self._page.said.refuse,
             lane=Lane.ASIDE,

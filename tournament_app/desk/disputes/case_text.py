@@ -42,7 +42,7 @@ class CaseText(QPlainTextEdit):
         return self._pointed
 
     def point_at(self, line: int, *, role: str = "amber_soft", go: bool = False) -> None:
-        """Mark a line (from 1; 0 for none); with ``go`` the cursor goes there too."""
+        """Mark a line (from 1; 0 for none). The cursor goes there with ``go``, and whenever nobody is typing."""
         self._pointed, self._role = line, role
         block = self.document().findBlockByNumber(line - 1)
         if not line or not block.isValid():
@@ -54,11 +54,9 @@ class CaseText(QPlainTextEdit):
         marked.format.setBackground(theme.colour(role))
         marked.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         self.setExtraSelections([marked])
-        if go:
+        if go or not self.hasFocus():
             self.setTextCursor(cursor)
             self.centerCursor()
-        else:
-            self._bring_into_sight(block.blockNumber())
 
     def replace_in_line(self, line: int, word: str, by: str) -> bool:
         """Replace the first ``word`` of a line; false where it is not there. Undone like typing."""
@@ -121,12 +119,6 @@ class CaseText(QPlainTextEdit):
             top += self.blockBoundingRect(block).height()
             block = block.next()
         painter.end()
-
-    def _bring_into_sight(self, number: int) -> None:
-        first = self.firstVisibleBlock().blockNumber()
-        seen = max(1, self.viewport().height() // max(1, self.fontMetrics().lineSpacing()) - 1)
-        if not first <= number < first + seen:
-            self.verticalScrollBar().setValue(max(0, number - seen // 2))
 
     def _wear(self) -> None:
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

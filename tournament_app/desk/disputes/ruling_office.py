@@ -14,8 +14,10 @@ from engine.cases.comparing import compared
 from engine.cases.laying_out import Explained, Layout, laid_out, why
 from engine.cases.problems import MalformedCase, Problem
 from engine.rules.state import ObjectId, State
+from tournament_app.desk.disputes.step_rows import StepRow, step_rows
 from tournament_app.desk.disputes.tools import DisputeTools, RulingForPaper
 from tournament_app.desk.errands import Cancelled, Errand, Errands, Lane, Progress
+from tournament_app.desk.open_event import spare_from_searches
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -28,9 +30,10 @@ FAULT = (
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of asking: a ruling, or every problem of the text, or the sentence for a mistake of the program."""
+    """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake."""
 
     adjudication: Adjudication | None = None
+    rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
 
@@ -62,7 +65,8 @@ class RulingOffice(QObject):
 
         def work(progress: Progress) -> Answer:
             try:
-                return Answer(adjudicate(text, name, self._card_reference(), _seldom(progress.report)))
+                ruling = adjudicate(text, name, self._card_reference(), _seldom(progress.report))
+                return Answer(ruling, step_rows(ruling))
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
             except Cancelled:
@@ -108,6 +112,10 @@ class RulingOffice(QObject):
 
         self._errands.run(work, show, lane=Lane.RULING, owner=owner)
 
+    def forget_texts(self) -> None:
+        """Another card reference was imported: its texts are read when they are next wanted."""
+        self._texts = None
+
     def _card_reference(self) -> CardReference:
         if self._cards is None:
             self._cards = self._tools.cards()
@@ -129,7 +137,10 @@ def _survived(look: Callable[[], T]) -> T | None:
 
 
 def _seldom(report: Callable[[int, int], None]) -> Callable[[int, int], None]:
-    """A report that is passed on a few times a second, not at every action."""
+    """A report that is passed on a few times a second, not at every action.
+
+    What a long ruling has piled up so far is kept from the collector, which would stop the window for it.
+    """
     last = 0.0
 
     def said(done: int, of: int) -> None:
@@ -137,6 +148,7 @@ def _seldom(report: Callable[[int, int], None]) -> Callable[[int, int], None]:
         now = time.monotonic()
         if now - last >= REPORT_SECONDS:
             last = now
+            spare_from_searches()
             report(done, of)
 
     return said

@@ -1,11 +1,14 @@
 """The ruling: verdict, the decision that is open, the steps, the expectations of the case."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.cases.adjudication import Adjudication, Expectation
 from tournament_app.desk.disputes.decision_panel import DecisionPanel
-from tournament_app.desk.disputes.step_view import StepView, step_rows
+from tournament_app.desk.disputes.step_rows import StepRow
+from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.icons import icon
 from tournament_app.desk.theme import GRID, theme
@@ -40,13 +43,13 @@ class RulingPane(QWidget):
         column.addWidget(self.expectations)
         self._expect(())
 
-    def show_ruling(self, ruling: Adjudication) -> None:
+    def show_ruling(self, ruling: Adjudication, rows: Sequence[StepRow]) -> None:
         """Show a ruling, its last step chosen."""
         self.title.setText(ruling.case.title)
         self.title.show()
         self.banner.show_verdict(ruling)
         self.decision.ask(ruling.decision)
-        self.steps.show_steps(step_rows(ruling))
+        self.steps.show_steps(rows)
         self._expect(ruling.expectations)
 
     def nothing(self) -> None:

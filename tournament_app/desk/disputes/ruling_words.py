@@ -9,8 +9,10 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
         case "legal":
             return "Legal", " ".join(filter(None, (_every_entry(ruling), _result(ruling))))
         case "illegal":
-            reasons = "; ".join(f"{sentence(text)} (CR {rule})" for rule, text in ruling.reasons)
-            return f"Illegal at entry {ruling.at}", reasons
+            return (
+                f"Illegal at entry {ruling.at}",
+                f"{sentence(ruling.reason)} ({rules_words(ruling.forbidden_by)})",
+            )
         case "undecided":
             return "Undecided", "" if ruling.decision is None else asked(ruling.decision)
         case "unsupported":

@@ -7,7 +7,7 @@ from engine.cases.laying_out import Explained
 from engine.rules.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
-from tournament_app.desk.disputes.step_view import StepRow
+from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.why_panel import WhyPanel
 from tournament_app.desk.theme import GRID
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
@@ -25,7 +25,7 @@ OBJECT = Qt.ItemDataRole.UserRole
 REFERENCE = Qt.ItemDataRole.UserRole + 1
 CHANGED = "\u25c6 "
 SIZE_LETTERS = 7
-AROUND, BESIDE = 6, 12
+AROUND, BESIDE = 6, 20
 
 
 class _Wrapping(QStyledItemDelegate):
@@ -40,13 +40,16 @@ class _Wrapping(QStyledItemDelegate):
         found = super().sizeHint(option, index)
         words = index.data()
         spans = self._tree.isFirstColumnSpanned(index.row(), index.parent()) if index.column() == 0 else False
-        if not words or spans:
-            return QSize(found.width(), self._tree.fontMetrics().lineSpacing() + AROUND)
-        width = max(40, self._tree.columnWidth(index.column()) - BESIDE)
+        depth, above = 1, index.parent()
+        while above.isValid():
+            depth, above = depth + 1, above.parent()
+        width = self._tree.viewport().width() if spans else self._tree.columnWidth(index.column())
         if index.column() == 0:
-            width -= 3 * self._tree.indentation()
-        metrics = self._tree.fontMetrics()
-        box = metrics.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, str(words))
+            width -= depth * self._tree.indentation()
+        metrics = QFontMetrics(index.data(Qt.ItemDataRole.FontRole) or self._tree.font())
+        box = metrics.boundingRect(
+            0, 0, max(40, width - BESIDE), 10_000, Qt.TextFlag.TextWordWrap, str(words or "")
+        )
         return QSize(found.width(), max(metrics.lineSpacing(), box.height()) + AROUND)
 
 

@@ -1,42 +1,12 @@
 """The steps of a ruling as a list: which entry, what happened, which rules; whole sentences, never cut."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from engine.cases.adjudication import Adjudication
-from engine.rules.state import State
-from tournament_app.desk.disputes.ruling_words import rules_words, sentence
+from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.wrapped_view import WrappedView
 from tournament_app.desk.record_table import Column, RecordModel
 
 EMPTY = "The steps of the ruling will be in this list, each with its rule and the state it left."
-
-
-@dataclass(frozen=True, slots=True)
-class StepRow:
-    """One step; row 0 is the position as recorded. ``before`` is the state that it changed."""
-
-    number: int
-    entry: int
-    words: str
-    rules: str
-    state: State
-    before: State | None
-
-
-def step_rows(ruling: Adjudication) -> list[StepRow]:
-    """The steps of a ruling, the recorded position first; nothing where that could not be set up."""
-    if ruling.start is None:
-        return []
-    rows = [StepRow(0, 0, "The position as recorded", "", ruling.start, None)]
-    for number, step in enumerate(ruling.steps, 1):
-        facts = "".join(f"\n\u2013 {fact}" for fact in step.happened)
-        rows.append(
-            StepRow(
-                number, step.entry, sentence(step.text) + facts, rules_words(step.rules), step.state,
-                rows[-1].state,
-            )
-        )  # fmt: skip
-    return rows
 
 
 COLUMNS: list[Column[StepRow]] = [
@@ -55,7 +25,7 @@ class StepView(WrappedView[StepRow]):
         super().__init__(self.steps, EMPTY)
         self.setAccessibleName("Steps of the ruling")
 
-    def show_steps(self, rows: list[StepRow]) -> None:
+    def show_steps(self, rows: Sequence[StepRow]) -> None:
         """Show other steps and choose the last."""
         self.steps.show(rows)
         self.wrap()

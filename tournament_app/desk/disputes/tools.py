@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,10 +35,12 @@ class RulingForPaper:
 class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
-    ``set_ruling`` gives the ruling as a PDF on ``a4`` or ``letter``.
+    ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
+    on ``a4`` or ``letter``.
     """
 
     cards: "Callable[[], CardReference]"
     examples: Callable[[], Mapping[str, str]]
     texts: Callable[[], Mapping[str, str]]
+    read_case: Callable[[Path], str]
     set_ruling: Callable[[RulingForPaper, str], bytes]

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -55,6 +55,9 @@ class WrappedView(RecordView[R]):
             return
         for row in range(count):
             self.setRowHeight(row, self._height(row))
+        QTimer.singleShot(0, self, self._keep_in_sight)
+
+    def _keep_in_sight(self) -> None:
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 

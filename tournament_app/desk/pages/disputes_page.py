@@ -142,7 +142,7 @@ class DisputesPage(Page):
         else:
             self.case.show_problems(())
             self.adjudication = answer.adjudication
-            self.ruling.show_ruling(answer.adjudication)
+            self.ruling.show_ruling(answer.adjudication, answer.rows)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
@@ -154,7 +154,7 @@ class DisputesPage(Page):
         """Show the state of the step chosen, and its entry in the text."""
         step = self.ruling.steps.step
         ruling = self.adjudication
-        self.state.show_step(step, len(ruling.steps) if ruling is not None else 0)
+        self.state.show_step(step, self.ruling.steps.steps.count - 1)
         if step is not None and ruling is not None:
             log = ruling.case.content.get("log") or []
             self.case.point_at_entry(

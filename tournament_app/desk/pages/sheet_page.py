@@ -81,18 +81,9 @@ class SheetPage(Page):
     def save_to(self, path: Path) -> None:
         """Write the sheet as a PDF."""
         pages = self.preview.pages
-
-        def write(_: object) -> None:
-            assert pages is not None, "there is a sheet on screen"
-            try:
-                path.write_bytes(pages.content)
-            except OSError as why:
-                raise Unavailable(
-                    f"{path} cannot be written ({why.strerror}). Choose another place."
-                ) from why
-
+        assert pages is not None, "there is a sheet on screen"
         self.desk.errands.run(
-            write,
+            lambda _: self.desk.equipment.write_file(path, pages.content),
             lambda _: self.desk.messages.say(f"Wrote {path}."),
             refused=self.said.refuse,
             lane=Lane.ASIDE,

@@ -1,0 +1,229 @@
+"""Activated abilities (403): cost, instructions, and when they may be played (403.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.mana_uses import COLORED
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, word
+from engine.text.inflection import in_words
+from engine.text.pronouns import Unsettled, settle, strip
+from engine.text.surface import walk
+
+LINE = "line"
+_ONCE = ir.Number(1)
+_PLAIN: dict[str, Any] = {
+    "times_each_turn": None, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
+}  # fmt: skip
+
+# ---------------------------------------------------------------------------- restrictions on playing it
+
+
+class Usage(ir.Node, frozen=True):
+    """When an ability may be played, for a while."""
+
+    times: Any = None
+    only: Any = None
+    sorcery: bool = False
+    anyone: bool = False
+
+
+word("usage piece", "once each turn", "once")
+word("usage piece", "any time you could cast a sorcery", "sorcery")
+word("usage piece", "any time they could cast a sorcery", "their sorcery")
+custom(
+    "usage piece",
+    "{w:allowed when}",
+    lambda v: v["w"],
+    lambda v: {"w": v} if isinstance(v, ir.Node) else None,
+)
+_HEADS = (
+    ("activate this ability only ", False),
+    ("any player may activate this ability but only ", True),
+    ("any player may activate this ability, but only ", True),
+)
+_FIXED: tuple[tuple[str, Usage], ...] = (
+    ("any player may activate this ability", Usage(anyone=True)),
+    ("activate this ability only any time you could cast an instant", Usage(said="instant")),
+    *(
+        (f"activate this ability no more than {how} each turn", Usage(times=ir.Number(n)))
+        for n, how in ((2, "twice"), *((n, f"{in_words(n)} times") for n in range(3, 8)))
+    ),
+)
+
+
+def _read_usage(chart: Chart, at: int) -> list[Reading]:
+    text = chart.text
+    found: list[Reading] = [(u, at + len(words)) for words, u in _FIXED if text.startswith(words, at)]
+    for head, anyone in _HEADS:
+        if text.startswith(head, at):
+            for pieces, end in _pieces(chart, at + len(head)):
+                made = _used(pieces, anyone, "," if head.endswith(", but only ") else "")
+                if made is not None:
+                    found.append((made, end))
+    return found
+
+
+def _pieces(chart: Chart, at: int) -> list[tuple[tuple[Any, ...], int]]:
+    found: list[tuple[tuple[Any, ...], int]] = []
+    for one, end in chart.read("usage piece", at):
+        found.append(((one,), end))
+        for join in (" and only ", ", only ", ", and only "):
+            if chart.text.startswith(join, end):
+                found.extend(((one, join, *rest), stop) for rest, stop in _pieces(chart, end + len(join)))
+    return found
+
+
+def _used(parts: tuple[Any, ...], anyone: bool, comma: str) -> Usage | None:
+    """The usage of the pieces; the order in which they are told is kept."""
+    pieces, joins = parts[::2], parts[1::2]
+    conditions: tuple[Any, ...] = tuple(p for p in pieces if isinstance(p, ir.Node))
+    words = [p for p in pieces if isinstance(p, str)]
+    only = (
+        None if not conditions else conditions[0] if len(conditions) == 1 else ir.All(conditions, said="only")
+    )
+    order = "".join("c" if isinstance(p, ir.Node) else {"once": "o", "sorcery": "s", "their sorcery": "t"}[p]
+                    for p in pieces)  # fmt: skip
+    if len(set(words)) < len(words):
+        return None
+    said = "|".join((order, *joins, comma)) if len(pieces) > 1 or comma or order == "t" else ""
+    return Usage(
+        _ONCE if "once" in words else None,
+        only,
+        "sorcery" in words or "their sorcery" in words,
+        anyone,
+        said=said,
+    )
+
+
+def _write_usage(printer: Printer, u: Any) -> str | None:
+    for words, one in _FIXED:
+        if u == one:
+            return words
+    order, *joins = u.said.split("|") if "|" in u.said else (_plain_order(u), "")
+    comma = joins.pop() if joins else ""
+    head = next(
+        h for h, anyone in _HEADS if anyone is u.anyone and (h.endswith(", but only ") is bool(comma))
+    )
+    conditions = list(u.only.conditions) if getattr(u.only, "said", "") == "only" else [u.only]
+    text = head
+    for n, mark in enumerate(order):
+        piece = (
+            conditions.pop(0)
+            if mark == "c" and conditions
+            else {"o": "once", "s": "sorcery"}.get(mark, "their sorcery")
+        )
+        told = printer.words("usage piece", piece)
+        if told is None or n > len(joins):
+            return None
+        text += (joins[n - 1] if n else "") + told
+    return text
+
+
+def _plain_order(u: Usage) -> str:
+    return "c" if u.only is not None else "o" if u.times is not None else "s"
+
+
+category("usage", _read_usage, _write_usage)
+
+# ---------------------------------------------------------------------------- whole abilities
+
+
+def _single(value: Any) -> Any:
+    return (
+        value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
+    )
+
+
+def _fields(u: Usage) -> dict[str, Any]:
+    return {"times_each_turn": u.times, "only": u.only, "sorcery_speed": u.sorcery, "any_player": u.anyone,
+            "said": u.said}  # fmt: skip
+
+
+def _make(v: dict[str, Any]) -> Any:
+    try:
+        return _built(v["cost"], v["e"], _fields(v["u"]) if "u" in v else {}, v.get("n", 0))
+    except Unsettled:
+        return None
+
+
+def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
+    if choose:
+        modes = []
+        for part in effects:
+            settled, targets = settle(part, None)
+            modes.append(ir.Mode(targets, settled))
+        more: dict[str, Any] = {"modes": tuple(modes)}
+        if choose != 1:
+            return None
+    else:
+        removes = any(isinstance(c, ir.RemoveCounterCost) and c.n == ir.X() for c in cost)
+        settled, targets = settle(effects, None, removes=removes)
+        more = {"targets": targets, "effects": settled}
+    only = fields.get("only")
+    if from_graveyard((more.get("effects", ()), only)):
+        more["zone"] = "graveyard"
+    if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
+        more["zone"] = "hand"
+    kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
+    return (ir.Activated(strip(cost), **more, **kept),)
+
+
+def _take(used: bool, modal: bool) -> Any:
+    def take(v: Any) -> dict[str, Any] | None:
+        one = _single(v)
+        if one is None or bool(one.modes) is not modal or one.x is not None or one.special or one.x_with:
+            return None
+        usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)
+        if (usage != Usage()) is not used:
+            return None
+        found: dict[str, Any] = {"cost": one.cost, "e": one.modes if modal else one}
+        return {**found, **({"u": usage} if used else {}), **({"n": 1} if modal else {})}
+
+    return take
+
+
+def from_graveyard(value: Any) -> bool:
+    """Whether an ability works from the graveyard, as what it says shows (402.8)."""
+    for node in walk(value):
+        if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
+            return True
+        if isinstance(node, ir.Is) and node.said == "in graveyard":
+            return True
+    return False
+
+
+custom(LINE, "{cost:cost list}: {e:body}. {u:usage}", _make, _take(True, False))
+custom(LINE, "{cost:cost list}: {e:body}", _make, _take(False, False))
+custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
+
+
+# ---------------------------------------------------------------------------- X of one color
+
+
+def _with_color(v: dict[str, Any]) -> Any:
+    one = v["l"][0]
+    asked = any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in one.cost)
+    return (msgspec.structs.replace(one, x_with=v["symbol"]),) if asked else None
+
+
+def _take_color(v: Any) -> dict[str, Any] | None:
+    one = _single(v)
+    if one is None or not one.x_with:
+        return None
+    return {"l": (msgspec.structs.replace(one, x_with=""),), "symbol": one.x_with}
+
+
+for _color, _symbol in COLORED:
+    word("one color", _color, _symbol)
+for _between in (". ", "\n"):
+    custom(
+        LINE, "{l:colorable}" + _between + "spend only {symbol:one color} mana on X", _with_color, _take_color
+    )
+custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
+custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))

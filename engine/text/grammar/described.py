@@ -1,0 +1,138 @@
+"""Players and cards told by what is true of them, rules for a turn, and what happens to libraries and graveyards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, custom_verb, exactly, verb, word
+
+P, S = "pvp", "static"
+YOU = ir.You()
+
+# ---------------------------------------------------------------------------- described players, topmost cards
+
+custom("player that", "each opponent {ref:object} has dealt damage to this game",
+       lambda v: ir.PlayersThat("opponents", ir.Filter((ir.DealtDamageBy(v["ref"]),), "any")),
+       lambda v: {"ref": v.whom.tests[0].ref} if exactly(v, ir.PlayersThat) else None)  # fmt: skip
+
+
+def _pile(text: str, many: bool, bottom: bool) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        n = v.get("n", ir.Number(1))
+        if v["of"].zone != "any" or v["of"].said or (many and n == ir.Number(1)):
+            return None
+        return ir.InGraveyard(v["player"], v["of"], n, bottom)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if (
+            not exactly(v, ir.InGraveyard)
+            or v.said
+            or v.bottom is not bottom
+            or (v.n != ir.Number(1)) is not many
+        ):
+            return None
+        return {"player": v.player, "of": v.of, **({"n": v.n} if many else {})}
+
+    custom("top", text, make, take)
+
+
+for _end, _bottom in (("top", False), ("bottom", True)):
+    _pile(f"the {_end} {{of:noun}} of {{player:whose}} graveyard", False, _bottom)
+    _pile(f"the {_end} {{n:number word}} {{of:nouns}} of {{player:whose}} graveyard", True, _bottom)
+
+# ---------------------------------------------------------------------------- rules for the rest of a turn
+
+
+def _no_spells(v: dict[str, Any]) -> Any:
+    if v["what"].zone != "stack":
+        return None
+    tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
+    what = ir.Filter(tests, "stack", said=v["what"].said)
+    return ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["p"], what), said="no spells")
+
+
+def _take_no_spells(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.RuleThisTurn) or v.said != "no spells":
+        return None
+    tests = (*v.rule.what.tests, ir.IsStatus("spell"))
+    return {"p": v.rule.players, "what": msgspec.structs.replace(v.rule.what, tests=tests)}
+
+
+custom("whole", "{p:player} can't cast {what:nouns} this turn", _no_spells, _take_no_spells)
+_EXILED = ir.Shield(
+    ir.Replaces(
+        "put into graveyard",
+        what=ir.Filter((ir.OwnedBy(YOU),), "any"),
+        instead=(ir.PutInto(ir.EventObject(), "removed"),),
+    )
+)
+word(
+    "whole",
+    "if a card would be put into your graveyard from anywhere this turn, exile that card instead",
+    _EXILED,
+)
+custom("whole", "you may then have {p:player} shuffle that library",
+       lambda v: ir.May((ir.Shuffle(v["p"]),), said="then have"),
+       lambda v: {"p": v.effects[0].player} if exactly(v, ir.May) and v.said == "then have" else None)  # fmt: skip
+verb(P, "<draw> cards equal to the greatest number of cards a player {n:most this way}", ir.DrawCards, "player",
+     "most")  # fmt: skip
+for _deed in ("discarded", "exiled", "revealed"):
+    word("most this way", f"{_deed} this way", ir.MostThisWay(_deed))
+
+# ---------------------------------------------------------------------------- untapping
+
+
+def _untapped(who: str, whose: str, said: str, players: Any) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        n = v["n"].n if exactly(v["n"], ir.Number) else 0
+        return ir.PlayerRule("untaps one", players, v["of"], n, said=said) if n > 1 else None
+
+    custom(S, f"{who} can't untap more than {{n:number word}} {{of:nouns}} during {whose}", make,
+           lambda v: {"n": ir.Number(v.n), "of": v.what}
+           if exactly(v, ir.PlayerRule) and v.rule == "untaps one" and v.n > 1 and v.said == said
+           and v.condition is None else None)  # fmt: skip
+
+
+_untapped("players", "their untap steps", "many", None)
+_untapped("you", "your untap step", "you many", YOU)
+custom(S, "you can't untap more than one {of:noun} during your untap step",
+       lambda v: ir.PlayerRule("untaps one", YOU, v["of"], 1, said="you"),
+       lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v.rule == "untaps one" and v.said == "you"
+       and v.condition is None else None)  # fmt: skip
+word(S, "each player chooses artifact, creature, or land during their untap step. that player can untap only "
+     "permanents of the chosen type this step", ir.PlayerRule("untaps one type"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- names, counts and mana
+
+custom_verb(P, "<create> {t:new tokens} named {name:name}",
+            lambda v: msgspec.structs.replace(v["t"], name=v["name"]),
+            lambda v: {"t": msgspec.structs.replace(v, name=""), "name": v.name}
+            if exactly(v, ir.CreateTokens) and v.name and v.copy is None else None, "player")  # fmt: skip
+
+
+def _back_each(v: dict[str, Any]) -> Any:
+    c = v["what"].ref
+    several = (
+        msgspec.structs.replace(c, n=v["of"], said="each") if c.n == ir.Number(1) and not c.up_to else None
+    )
+    return None if several is None else ir.PutInto(
+        msgspec.structs.replace(v["what"], ref=several), "hand", said="your hand each"
+    )  # fmt: skip
+
+
+custom_verb(P, "<return> {what:chosen one} to your hand for each {of:each of}", _back_each,
+            lambda v: {"what": msgspec.structs.replace(v.what, n=ir.Number(1), said=""), "of": v.what.n}
+            if exactly(v, ir.PutInto) and v.said == "your hand each" else None, "what.player")  # fmt: skip
+verb(P, "<add> one mana of any type the sacrificed land could produce", ir.AddMana, "player", mana="paid")
+_MAZE = ir.PlayerRule(
+    "spells cannot be played",
+    None,
+    ir.Filter((ir.IsStatus("color of the last spell"),), "stack"),
+    said="maze",
+)
+word(S, "players can't cast spells that share a color with the spell most recently cast this turn", _MAZE)
+for _c in ("post", "post many"):
+    word(_c, " with an activated ability that isn't a mana ability", ir.IsStatus("other activated ability"))

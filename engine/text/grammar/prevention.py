@@ -1,0 +1,367 @@
+"""Damage that would be dealt: prevented, or dealt to something else, once, this turn or always (419.7-419.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly
+from engine.text.surface import Mention, Targeted
+
+change = msgspec.structs.replace
+SOURCE = ir.Filter((), "any", said="source")
+_ALL = (("all damage", False), ("all combat damage", True))
+_TIMES: tuple[tuple[str, Any], ...] = ((" this turn", "end of turn"), (" this combat", "end of combat"))
+
+
+class Harm(ir.Node, frozen=True):
+    """Damage that would be dealt: how much, to what, by what, until when; `said` keeps the order of the words."""
+
+    amount: Any = None
+    combat: bool = False
+    what: Any = None
+    source: Any = None
+    chosen: Any = None
+    duration: Any = ""
+    divided: bool = False
+
+
+# ---------------------------------------------------------------------------- reading
+
+
+def _heads(chart: Chart, at: int) -> list[tuple[Harm, int]]:
+    found = [(Harm(combat=combat), at + len(w)) for w, combat in _ALL if chart.text.startswith(w + " ", at)]
+    if chart.text.startswith("the next ", at):
+        for n, end in chart.read("digits", at + 9):
+            for words, combat in ((" damage", False), (" combat damage", True)):
+                if chart.text.startswith(words + " ", end):
+                    found.append((Harm(n, combat), end + len(words)))
+    return found
+
+
+def _read_harm(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
+    for harm, end in _heads(chart, at):
+        if chart.text.startswith(" that would be dealt", end):
+            found.extend(_pieces(chart, harm, end + 20, ()))
+        for gap, name in ((" ", "object"), (" that ", "nouns")):
+            if not chart.text.startswith(gap, end):
+                continue
+            for source, stop in chart.read(name, end + len(gap)):
+                if chart.text.startswith(" would deal", stop):
+                    begun = change(harm, source=source, said="active" if gap == " " else "that")
+                    found.extend(_pieces(chart, begun, stop + 11, ()))
+    return found
+
+
+def _pieces(chart: Chart, harm: Harm, at: int, order: tuple[str, ...]) -> list[Reading]:
+    found: list[Reading] = [(change(harm, said="|".join((harm.said, *order))), at)]
+    if "turn" not in order:
+        for words, duration in _TIMES:
+            if chart.text.startswith(words, at):
+                new = change(harm, duration=duration)
+                found.extend(_pieces(chart, new, at + len(words), (*order, "turn")))
+    if "to" not in order and chart.text.startswith(" to ", at):
+        for what, end, divided in _to(chart, at + 4):
+            new = change(harm, what=what, divided=divided)
+            if divided and harm.amount is not None:
+                new = change(new, what=_divided(what, harm.amount))
+            found.extend(_pieces(chart, new, end, (*order, "to")))
+    if not {"by", "by a"} & {*order} and not harm.said and chart.text.startswith(" by ", at):
+        for source, end, mark in _by(chart, at + 4):
+            fields = {"chosen": source} if mark == "of choice" else {"source": source}
+            found.extend(
+                _pieces(chart, change(harm, **fields), end, (*order, "by a" if mark == "a" else "by"))
+            )
+    return found
+
+
+def _to(chart: Chart, at: int) -> list[tuple[Any, int, bool]]:
+    found: list[tuple[Any, int, bool]] = []
+    for what, end in chart.read("recipients", at):
+        found.append((_as_set(what), end, False))
+    for what, end in chart.read("divided targets", at):
+        if chart.text.startswith(", divided as you choose", end):
+            found.append((what, end + 23, True))
+    return found
+
+
+def _as_set(what: Any) -> Any:
+    """Things described, not chosen, are meant whenever the damage comes (418.3b)."""
+    if isinstance(what, Mention) and isinstance(what.ref, ir.AllOf):
+        of = what.ref.of
+        return change(of, said=f"{what.ref.said} {of.said}".strip() if what.ref.said else of.said)
+    return what
+
+
+def _divided(what: Any, n: Any) -> Any:
+    if not (isinstance(what, Mention) and isinstance(what.ref, Targeted)):
+        return what
+    spec = change(what.ref.spec, divided=n)
+    return Mention(Targeted(spec), what.at, True)
+
+
+def _by(chart: Chart, at: int) -> list[tuple[Any, int, str]]:
+    """What deals it: a source to be chosen, those described, or any one of a kind."""
+    found = [(of, end, "of choice") for of, end in chart.read("chosen source", at)]
+    found += [(_as_set(source), end, "") for source, end in chart.read("object", at)]
+    found += [(of, end, "a") for of, end in chart.read("subject", at) if isinstance(of, ir.Filter)]
+    return found
+
+
+# ---------------------------------------------------------------------------- printing
+
+
+def _write_harm(printer: Printer, h: Any) -> str | None:
+    if not isinstance(h, Harm):
+        return None
+    head = "all" if h.amount is None else None
+    if head is None:
+        n = printer.words("digits", h.amount)
+        head = None if n is None else f"the next {n}"
+    if head is None:
+        return None
+    text = head + (" combat damage" if h.combat else " damage")
+    form, *order = h.said.split("|") if "|" in h.said else _usual(h)
+    if form:
+        source = printer.words("nouns" if form == "that" else "object", h.source)
+        text = f"{text}{' that' if form == 'that' else ''} {source} would deal" if source else ""
+    else:
+        text += " that would be dealt"
+    for mark in order:
+        piece = _piece(printer, h, mark)
+        if piece is None or not text:
+            return None
+        text += piece
+    return text or None
+
+
+def _usual(h: Harm) -> list[str]:
+    """The order of words where none is kept."""
+    turn = ["turn"] if h.duration else []
+    if h.what is None and h.source is not None:
+        return ["that" if isinstance(h.source, ir.Filter) else "active", *turn]
+    to = ["to"] if h.what is not None else []
+    return ["", *to, *turn, *(["by"] if h.source is not None or h.chosen is not None else [])]
+
+
+def _piece(printer: Printer, h: Harm, mark: str) -> str | None:
+    if mark == "turn":
+        return next((w for w, d in _TIMES if d == h.duration), None)
+    if mark == "by a":
+        text = printer.words("subject", h.source)
+        return None if text is None else f" by {text}"
+    if mark == "to":
+        if h.divided:
+            text = printer.words("divided targets", h.what)
+            return None if text is None else f" to {text}, divided as you choose"
+        text = printer.words("recipients", _thing(h.what))
+        return None if text is None else f" to {text}"
+    if h.chosen is not None:
+        text = printer.words("chosen source", h.chosen)
+    elif isinstance(h.source, ir.Filter):
+        text = printer.words("object", _thing(h.source))
+    else:
+        text = printer.words("object", h.source)
+    return None if text is None else f" by {text}"
+
+
+def _thing(what: Any) -> Any:
+    if not isinstance(what, ir.Filter):
+        return what
+    first, _, rest = what.said.partition(" ")
+    if first in ("all", "each"):
+        return ir.AllOf(change(what, said=rest), said=first)
+    return ir.AllOf(what)
+
+
+category("harm", _read_harm, _write_harm)
+
+# ---------------------------------------------------------------------------- what becomes of it
+
+
+def _shielded(h: Harm, more: dict[str, Any]) -> Any:
+    """The lasting effect, or for want of a duration the static ability (419.1)."""
+    whose, what = None, h.what
+    if isinstance(what, Mention) and what.ref == ir.You(said="you"):
+        whose, what = (ir.You(), None) if not h.duration else (None, what)
+    said = "" if "|".join(_usual(h)) == h.said else h.said
+    replaces = ir.Replaces(
+        "damage", what=what, whose=whose, source=h.source if h.chosen is None else h.chosen,
+        combat_only=h.combat, amount=h.amount, **more,
+    )  # fmt: skip
+    if not h.duration:
+        if h.amount is not None or h.chosen is not None:
+            return None
+        return ir.Replacing(replaces, said=f"all{said}" if said else "all")
+    return ir.Shield(replaces, h.duration, h.chosen, h.divided, said=said)
+
+
+def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
+    if not exactly(v, ir.Replacing if static else ir.Shield) or v.replaces.event != "damage":
+        return None
+    r = v.replaces
+    if r.once or r.multiply != 1 or r.instead or (static and (v.condition is not None or not v.said)):
+        return None
+    said = v.said.removeprefix("all") if static else v.said
+    what = ir.You(said="you") if r.whose is not None else r.what
+    h = Harm(
+        r.amount, r.combat_only, what, None if not static and v.choose_source is not None else r.source,
+        None if static else v.choose_source, "" if static else v.duration, not static and v.divided, said=said,
+    )  # fmt: skip
+    return (h, r) if said else (change(h, said="|".join(_usual(h))), r)
+
+
+def _prevented(static: bool) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return _shielded(v["h"], {"prevent": "all"}) if bool(v["h"].duration) is not static else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        found = _unshielded(v, static)
+        return {"h": found[0]} if found is not None and found[1].prevent == "all" else None
+
+    return make, take
+
+
+def _redirected(static: bool) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        return _shielded(v["h"], {"redirect": v["to"]}) if bool(v["h"].duration) is not static else None
+
+    def take(v: Any) -> dict[str, Any] | None:
+        found = _unshielded(v, static)
+        if found is None or found[1].redirect is None:
+            return None
+        return {"h": found[0], "to": found[1].redirect}
+
+    return make, take
+
+
+custom_verb("pvp", "<prevent> {h:harm}", *_prevented(False))
+custom("static", "prevent {h:harm}", *_prevented(True))
+custom("whole", "{h:harm} is dealt to {to:recipient} instead", *_redirected(False))
+custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(True))
+
+
+def _both_ways(static: bool) -> Any:
+    """Damage to and by the same object."""
+
+    def make(v: dict[str, Any]) -> Any:
+        o = v["o"]
+        more: dict[str, Any] = {"prevent": "all", "combat_only": True}
+        if static:
+            o = o.ref if not isinstance(o.ref, ir.AllOf) else o.ref.of
+            if not isinstance(o, ir.Self | ir.Attached | ir.Filter):
+                return None
+            return (ir.Replacing(ir.Replaces("damage", what=o, **more), said="to and by"),
+                    ir.Replacing(ir.Replaces("damage", source=o, **more), said="by and to"))  # fmt: skip
+        shields = (
+            ir.Shield(ir.Replaces("damage", what=o, **more)),
+            ir.Shield(ir.Replaces("damage", source=o, **more)),
+        )
+        return ir.Sequence(shields, said="to and by")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if static:
+            if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
+                return None
+            return {"o": _thing(v[0].replaces.what)}
+        return (
+            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+        )
+
+    return make, take
+
+
+_TO_AND_BY = "all combat damage that would be dealt to and dealt by {o:object}"
+custom_verb("pvp", f"<prevent> {_TO_AND_BY} this turn", *_both_ways(False))
+custom("line", f"prevent {_TO_AND_BY}", *_both_ways(True))
+
+# ---------------------------------------------------------------------------- the next time
+
+
+def _read_source(chart: Chart, at: int) -> list[Reading]:
+    """ "a red source of your choice", "an unblocked creature of your choice"."""
+    found: list[Reading] = []
+    for article_ in ("a", "an"):
+        if chart.text.startswith(article_ + " ", at):
+            for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
+                for words, said in (
+                    (" of your choice", ""),
+                    (" of your choice of the chosen color", "chosen color"),
+                ):
+                    if not chart.text.startswith(words, end) or of.zone not in ("any", "in play"):
+                        continue
+                    if said:
+                        of = change(of, tests=(*of.tests, ir.IsChosen("color", said="source")))
+                    found.append((of, end + len(words)))
+    for words, of in (("a source of your choice", SOURCE), ("a source of your choice of the chosen color", change(
+            SOURCE, tests=(ir.IsChosen("color", said="source"),)))):  # fmt: skip
+        if chart.text.startswith(words, at):
+            found.append((of, at + len(words)))
+    return found
+
+
+def _write_source(printer: Printer, of: Any) -> str | None:
+    from engine.text.inflection import article
+
+    if not isinstance(of, ir.Filter):
+        return None
+    tail = ""
+    if of.tests and of.tests[-1] == ir.IsChosen("color", said="source"):
+        of, tail = change(of, tests=of.tests[:-1]), " of the chosen color"
+    text = "source" if of == SOURCE else printer.words("noun", of)
+    return None if text is None else f"{article(text)} {text} of your choice{tail}"
+
+
+category("chosen source", _read_source, _write_source)
+_ENDINGS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("prevent that damage", {"prevent": "all"}),
+    ("that damage is dealt to {to:recipient} instead", {}),
+    ("{it} deals that damage to {to:recipient} instead", {}),
+)
+
+
+def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
+    """The next time something would deal damage (419.8): a chosen source, or something referred to."""
+    words, fixed = _ENDINGS[ending]
+    words = words.replace("{it}", "it")
+    mark = f"it {ending}" if ending == 2 else ""
+    kind = "combat damage" if combat else "damage"
+
+    def make(v: dict[str, Any]) -> Any:
+        you = to and isinstance(v["whom"], Mention) and v["whom"].ref == ir.You(said="you")
+        more = dict(fixed) or {"redirect": v["to"]}
+        return ir.Shield(
+            ir.Replaces("damage", what=None if you or not to else v["whom"], whose=ir.You() if you else None,
+                        source=v["of"], once=True, combat_only=combat, **more),
+            choose_source=v["of"] if whose == "chosen source" else None, said=mark,
+        )  # fmt: skip
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Shield) or not v.replaces.once or v.replaces.event != "damage" or v.said != mark:
+            return None
+        r = v.replaces
+        whom = ir.You(said="you") if r.whose is not None else r.what
+        fits = (v.choose_source is not None) is (whose == "chosen source") and r.combat_only is combat
+        if (
+            not fits
+            or (whom is not None) is not to
+            or (r.redirect is not None) is bool(fixed)
+            or r.source is None
+        ):
+            return None
+        return {"of": r.source, "whom": whom, "to": r.redirect}
+
+    target = " to {whom:recipient}" if to else ""
+    custom("whole", f"the next time {{of:{whose}}} would deal {kind}{target} this turn, {words}", make, take)
+
+
+for _whose in ("chosen source", "single object"):
+    for _to_whom in (True, False):
+        for _only_combat in (True, False):
+            for _ending in range(3):
+                _next_time(_whose, _to_whom, _only_combat, _ending)

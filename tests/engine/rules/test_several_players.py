@@ -1,0 +1,109 @@
+"""Three and more players: attacks, priority, leaving (103.4, 306.3, 408.1c, RS M)."""
+
+import pytest
+
+from engine.rules.actions import Concede
+from engine.rules.legal_actions import legal_actions
+from engine.rules.refusal import Illegal, Unsupported
+from engine.rules.state import Combat, Player, PlayerId
+from engine.text import ir
+from tests.engine.rules.table import (
+    ANN,
+    BOB,
+    Attack,
+    Block,
+    Pass,
+    PlaySpell,
+    Table,
+    all_pass,
+    do,
+    replace,
+    until,
+    where,
+)
+
+CID = PlayerId("Cid")
+
+
+def _table() -> Table:
+    table = Table()
+    table.players[CID] = Player(CID)
+    table.zones["library", CID] = ()
+    return table
+
+
+def test_every_opponent_can_be_attacked_and_each_attack_is_listed():
+    table = _table()
+    bear = table.creature(2, 2)
+    listed = legal_actions(table.state("declare attackers"), ANN)
+    assert {(x.attackers, x.player) for x in listed} == {((), BOB), ((bear,), BOB), ((), CID), ((bear,), CID)}
+
+
+def test_only_the_player_attacked_is_offered_blocks():
+    table = _table()
+    bear = table.creature(2, 2)
+    guards = {p: table.creature(1, 1, of=p) for p in (BOB, CID)}
+    state = all_pass(do(table.state("declare attackers"), Attack(ANN, (bear,), player=CID)))
+    assert legal_actions(state, BOB) == ()
+    assert Block(CID, {guards[CID]: (bear,)}) in legal_actions(state, CID)
+
+
+def test_a_player_who_is_no_opponent_cannot_be_attacked():
+    table = _table()
+    bear = table.creature(2, 2)
+    with pytest.raises(Illegal, match="cannot be attacked"):
+        do(table.state("declare attackers"), Attack(ANN, (bear,), player=ANN))
+
+
+def test_the_pass_of_a_player_who_leaves_counts_no_longer():
+    table = _table()
+    heal = table.spell(ir.GainLife(ir.You(), ir.Number(1)))
+    state = do(table.state(), PlaySpell(ANN, heal), Pass(ANN), Pass(BOB), Concede(BOB))
+    assert (state.turn.priority, state.turn.passed) == (CID, 1)
+    assert do(state, Pass(CID)).players[ANN].life == 21
+
+
+def test_what_a_player_owns_goes_wherever_it_is_and_what_is_on_the_stack_stays():
+    table = _table()
+    bear = table.creature(2, 2, of=BOB)
+    heal = table.spell(ir.GainLife(ir.Players("each"), ir.Number(1)), of=BOB)
+    state = do(table.state(), Pass(ANN), PlaySpell(BOB, heal), Concede(BOB))
+    assert (where(state, bear), where(state, heal)) == ("removed", "stack")
+    state = all_pass(state)
+    assert where(state, heal) == "removed"
+    assert [state.players[p].life for p in (ANN, BOB, CID)] == [21, 20, 21]
+
+
+def test_a_permanent_of_another_owner_under_a_player_who_leaves_is_not_ruled_on():
+    table = _table()
+    bear = table.creature(2, 2, of=ANN)
+    table.objects[bear] = replace(table.objects[bear], controller=BOB)
+    with pytest.raises(Unsupported, match="controlled by a player who has left"):
+        do(table.state(), Concede(BOB))
+
+
+def test_the_defender_who_leaves_declares_nothing_and_combat_goes_on():
+    table = _table()
+    bear = table.creature(2, 2)
+    state = all_pass(do(table.state("declare attackers"), Attack(ANN, (bear,), player=BOB)))
+    assert state.turn.step == "declare blockers"
+    state = do(state, Concede(BOB))
+    assert until(state, "end of combat").players[CID].life == 20
+
+
+def test_the_turn_of_a_player_who_leaves_goes_on_to_the_next_players_turn():
+    state = do(_table().state("main 2"), Concede(ANN))
+    assert state.turn.priority == BOB
+    state = until(state, "upkeep")
+    assert state.turn.active == BOB
+
+
+def test_an_attack_recorded_without_its_defender_means_nobody_before_one_is_chosen():
+    table = _table()
+    defended = ir.LoseLife(ir.Players("defending"), ir.Number(1))
+    spell = table.spell(defended)
+    state = all_pass(do(table.state("main 1"), PlaySpell(ANN, spell)))
+    assert [p.life for p in state.players.values()] == [20, 20, 20]
+    fighting = Combat(against=CID, attack_declared=True)
+    state = all_pass(do(table.state("declare attackers", fighting=fighting), PlaySpell(ANN, spell)))
+    assert state.players[CID].life == 19
