@@ -11,14 +11,14 @@ from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.problems import Problem, nearest
 from engine.cases.reading import Case, slug
-from engine.cases.vocabulary import ZONES
+from engine.cases.vocabulary import UNKNOWN_CARD, ZONES
 from engine.rules.commit import zone_key
 from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, PlayerId, Recipient
 from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
 _ECHO = re.compile(r"(^|, )([Ee]cho)(?=$|,| \()", re.M)
-UNKNOWN = Characteristics(name="unknown card")
+UNKNOWN = Characteristics(name=UNKNOWN_CARD)
 
 
 def many(value: Any) -> list[Any]:
@@ -37,6 +37,7 @@ class CardEntries:
         self.objects: dict[ObjectId, GameObject] = {}
         self.zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
         self.entries: list[tuple[ObjectId, dict[str, Any]]] = []
+        self.unknown: list[tuple[ObjectId, dict[str, Any]]] = []
         self.refs: dict[str, ObjectId] = {}
         self.problems: list[Problem] = []
         self.next_id = 1
@@ -68,7 +69,11 @@ class CardEntries:
         return 1, {"card": name}
 
     def add(self, player: str, zone: str, entry: dict[str, Any], line: int) -> ObjectId:
-        """One object from an entry."""
+        """One object from an entry; a card that nobody knows has no name to call it by."""
+        if entry.get("card") == UNKNOWN_CARD and UNKNOWN_CARD not in self.invented:
+            oid = self._object(player, zone, UNKNOWN, entry, known=False)
+            self.unknown.append((oid, entry))
+            return oid
         base = self.characteristics(
             str(entry.get("copy of") or entry.get("card")),
             self.case.line(entry, "card") if len(entry) > 1 else line,

@@ -101,6 +101,7 @@ CARD_KEYS: dict[str, Kind] = {
     "x": number(),
     "new since upkeep": flag,
     "has damaged": many(recipient),
+    "exactly": anything,
 }
 
 
@@ -170,6 +171,7 @@ _SPELL = {
     "half": text,
     "face down": flag,
     "additional": many(reference),
+    "exactly": anything,
 }
 _ABILITY = {
     "id": text,
@@ -181,6 +183,7 @@ _ABILITY = {
     "x": number(),
     "divide": DIVIDED,
     "modes": many(number(1, 99)),
+    "exactly": anything,
 }
 
 
@@ -192,13 +195,23 @@ def _on_stack(c: Checker, value: Any, line: int, what: str) -> None:
     elif "ability of" in value:
         keys("an ability on the stack", _ABILITY)(c, value, line, what)
     else:
-        keys("an entry of the stack", {"damage": DAMAGE}, ("damage",))(c, value, line, what)
+        keys("an entry of the stack", {"damage": DAMAGE, "exactly": anything}, ("damage",))(
+            c, value, line, what
+        )
 
 
 def _source_or_text(what_it_is: str, more: dict[str, Kind]) -> Kind:
     base = keys(
         what_it_is,
-        {"from": text, "by": player, "text": text, "x": number(), "chosen": CHOICES, **more},
+        {
+            "from": text,
+            "by": player,
+            "text": text,
+            "x": number(),
+            "chosen": CHOICES,
+            "exactly": anything,
+            **more,
+        },
     )
 
     def check(c: Checker, value: Any, line: int, what: str) -> None:
@@ -387,6 +400,7 @@ CASE = keys(
         "effects": listed(EFFECT),
         "delayed": listed(DELAYED),
         "turns": TURNS,
+        "exactly": anything,
         "log": listed(_log_entry),
         "expect": listed(EXPECTATION),
     },

@@ -54,7 +54,13 @@ def _of_permanent(case: Case, state: State, o: GameObject, entry: dict[str, Any]
         if host.id == o.id:
             return [Problem(line, o.ref, f"{o.ref} cannot be attached to itself")]
     enchants = any(isinstance(a, ir.Keyword) and a.name == "enchant" for a in o.base.abilities)
-    if o.attached is None and enchants and not o.face_down and "creature" not in types:
+    if (
+        o.zone == "in play"
+        and o.attached is None
+        and enchants
+        and not o.face_down
+        and "creature" not in types
+    ):
         text = f"{o.ref} is a local enchantment and must be attached to something (`attached to`)"
         return [Problem(line, o.ref, text)]
     return []
@@ -71,10 +77,10 @@ def _of_combat(case: Case, state: State, cards: CardEntries) -> list[Problem]:
     }
     for ref in sorted(attackers):
         line = case.line(written, "attackers")
-        found += _fighter(state, cards.refs[ref], ref, line, "attacker", attacking=True)
+        found += _fighter(state, cards.refs[ref], ref, line, "attacker")
     for blocker, blocked in (written.get("blocks") or {}).items():
         line = case.line(written["blocks"], blocker)
-        found += _fighter(state, cards.refs[blocker], blocker, line, "blocker", attacking=False)
+        found += _fighter(state, cards.refs[blocker], blocker, line, "blocker")
         found += [
             Problem(line, str(a), f"{blocker} cannot block {a}, which does not attack")
             for a in many(blocked)
@@ -95,14 +101,10 @@ def _of_combat(case: Case, state: State, cards: CardEntries) -> list[Problem]:
     return found
 
 
-def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str, attacking: bool) -> list[Problem]:
+def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str) -> list[Problem]:
     o = state.objects[oid]
     if o.zone != "in play":
         return [Problem(line, ref, f"the {what} {ref} is not in play")]
-    if (o.controller == state.turn.active) is not attacking:
-        return [
-            Problem(line, ref, f"the {what} {ref} is {o.controller}'s, and it is {state.turn.active}'s turn")
-        ]
     return []
 
 
@@ -125,7 +127,11 @@ def _of_stack(case: Case, cards: CardEntries) -> list[Problem]:
             base = cards.characteristics(str(entry.get("card")), line)
             if "land" in base.types:
                 found.append(Problem(line, base.name, f"{base.name} is a land and cannot be on the stack"))
-        elif "ability of" in written and str(written["ability of"]) not in cards.refs:
+        elif (
+            "exactly" not in written
+            and "ability of" in written
+            and str(written["ability of"]) not in cards.refs
+        ):
             word = str(written["ability of"])
             found.append(Problem(line, word, f"nothing is called {word!r}"))
     return found

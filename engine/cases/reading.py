@@ -14,6 +14,7 @@ from engine.cases.format import CASE
 from engine.cases.lines import Lines, load
 from engine.cases.problems import MalformedCase, Problem, nearest
 from engine.cases.shape import Checker, Reference
+from engine.cases.vocabulary import UNKNOWN_CARD
 
 RULES = ("2003-12-01",)
 LARGEST = 20_000_000
@@ -66,7 +67,11 @@ def parse_case(
     if control:
         line = text.count("\n", 0, control.start()) + 1
         raise MalformedCase(name, [Problem(line, "", "not text: the line holds control characters")])
-    content, lines = load(text, name, reading)
+    return case_of(*load(text, name, reading), name, cards)
+
+
+def case_of(content: Any, lines: Lines, name: str = "case", cards: CardReference | None = None) -> Case:
+    """The case that plain values make; raises `MalformedCase` with every problem."""
     if not isinstance(content, dict):
         problem = Problem(1, "", "a case is a mapping with format, players and log")
         raise MalformedCase(name, [problem])
@@ -93,7 +98,7 @@ def parse_case(
 
 def _card_names(checker: Checker, invented: Any, cards: CardReference) -> None:
     """Every card named is invented in the case or known."""
-    own = tuple(invented) if isinstance(invented, dict) else ()
+    own = (*(invented if isinstance(invented, dict) else ()), UNKNOWN_CARD)
     for card in checker.cards:
         counted = _COUNTED.fullmatch(card.name)
         names = (card.name, counted[1]) if counted else (card.name,)

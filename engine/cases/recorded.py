@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from engine.cases.card_entries import CardEntries, kicked, many
+from engine.cases.exact import NotExact
+from engine.cases.exactly import Numbers, lasting_said, object_said, with_memory
 from engine.cases.lasting import lasting_of, triggers_later
 from engine.cases.named_abilities import ability_called
 from engine.cases.problems import MalformedCase, Problem, Unclear
@@ -45,10 +47,11 @@ class _Announced(msgspec.Struct, frozen=True):
     options: frozenset[str]
 
 
-def with_recorded(case: Case, state: State, cards: CardEntries) -> State:
-    """The state with everything that the case records beside the zones."""
+def with_recorded(case: Case, state: State, cards: CardEntries) -> tuple[State, Numbers]:
+    """The state with everything that the case records beside the zones, and the numbers of what it names."""
     recorder = _Recorder(case, state, cards)
     content = case.content
+    recorder.remember(content.get("exactly") or {})
     for key, take in (
         ("effects", recorder.effect),
         ("delayed", recorder.delayed),
@@ -58,12 +61,12 @@ def with_recorded(case: Case, state: State, cards: CardEntries) -> State:
         for n, one in enumerate(written):
             try:
                 take(one)
-            except (Illegal, Unclear) as illegal:
-                recorder.problems.append(Problem(case.line(written, n), key, illegal.text))
+            except (Illegal, Unclear, NotExact) as wrong:
+                recorder.problems.append(Problem(case.line(written, n), key, str(wrong)))
     recorder.turns(content.get("turns") or {})
     if recorder.problems:
         raise MalformedCase(case.path, recorder.problems)
-    return recorder.state
+    return recorder.state, recorder.numbers
 
 
 class _Recorder:
@@ -72,6 +75,15 @@ class _Recorder:
     def __init__(self, case: Case, state: State, cards: CardEntries) -> None:
         self.case, self.state, self.cards = case, state, cards
         self.problems: list[Problem] = []
+        self.numbers = Numbers(state, case.content)
+
+    def remember(self, written: dict[str, Any]) -> None:
+        """What is last known of things that have left, before anything refers to them."""
+        try:
+            self.state = with_memory(self.state, written, self.numbers)
+        except NotExact as wrong:
+            line = self.case.line(self.case.content, "exactly")
+            self.problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
 
     def _recipient(self, ref: Any) -> Recipient:
         if str(ref) in self.state.players:
@@ -90,13 +102,13 @@ class _Recorder:
         return tuple(dict.fromkeys(n for o in objects for n in (o.base.name, o.ref) if n))
 
     def _enter(self, o: GameObject) -> GameObject:
-        new = replace(o, id=ObjectId(self.state.next_id), timestamp=self.state.clock)
+        new = replace(o, id=self.numbers.entering(o.ref), timestamp=self.state.clock)
         key = zone_key(new.zone, new.owner)
         self.state = replace(
             self.state,
             objects={**self.state.objects, new.id: new},
             zones={**self.state.zones, key: (*self.state.zones.get(key, ()), new.id)},
-            next_id=self.state.next_id + 1,
+            next_id=self.numbers.next,
             clock=self.state.clock + 1,
         )
         return new
@@ -108,20 +120,41 @@ class _Recorder:
 
     def on_stack(self, written: dict[str, Any]) -> None:
         """One entry of the stack."""
-        if "spell" in written:
+        said = written.get("exactly") or {}
+        if "entry" in said:
+            self._exactly(written)
+        elif "spell" in written:
             self._spell(written)
         elif "damage" in written:
             self._damage(written["damage"])
         else:
             self._ability(written)
+        top = self.state.objects[self.state.zone("stack")[-1]]
+        self._put(object_said(top, said, self.numbers))
+
+    def _exactly(self, written: dict[str, Any]) -> None:
+        """What is on the stack with its choices and effects as the rules hold them."""
+        _, entry = self.cards.counted(written.get("spell") or {})
+        by = PlayerId(str(written.get("by", self.state.turn.active)))
+        base, ref = Characteristics(), str(entry.get("id") or written.get("id") or "combat-damage")
+        if "spell" in written:
+            base = self._base(written, entry)
+        elif "damage" in written:
+            base = Characteristics(name="combat damage")
+        owner = PlayerId(str(entry.get("owner", by)))
+        self._enter(GameObject(ObjectId(0), ref, base, owner, by, "stack"))
+
+    def _base(self, written: dict[str, Any], entry: dict[str, Any]) -> Characteristics:
+        """What a spell is: its card, what it is a copy of, or the half that was played."""
+        name, half = str(entry.get("copy of") or entry["card"]), str(written.get("half", "")).lower()
+        base = self.cards.characteristics(name, self.case.line(written))
+        return next((h for h in base.halves if h.name.lower() == half), base)
 
     def _spell(self, written: dict[str, Any]) -> None:
         _, entry = self.cards.counted(written["spell"])
         by = PlayerId(str(written["by"]))
         copy = bool(written.get("copy"))
-        base = self.cards.characteristics(str(entry.get("copy of") or entry["card"]), self.case.line(written))
-        if written.get("half"):
-            base = next((h for h in base.halves if h.name.lower() == str(written["half"]).lower()), base)
+        base = self._base(written, entry)
         if self.cards.problems:
             raise MalformedCase(self.case.path, self.cards.problems)
         if base.unread:
@@ -130,7 +163,7 @@ class _Recorder:
             name for name in ("buyback", "flashback", "entwined", "face down") if written.get(name)
         }
         x = written.get("x", entry.get("x", 0))
-        ref = str(entry.get("id") or self._free(base.name, copy))
+        ref = str(entry.get("id") or _free(self.state, base.name, copy))
         owner = PlayerId(str(entry.get("owner", by)))
         new = self._enter(
             GameObject(
@@ -143,16 +176,6 @@ class _Recorder:
         context = self._context(Context(new.id, by, x=x), targets, written)
         stack_entry = StackEntry("spell", context, targets, effects, options, modes)
         self._put(replace(new, entry=stack_entry))
-
-    def _free(self, name: str, copy: bool) -> str:
-        base = slug(name)
-        if copy:
-            return next(
-                f"{base}-copy-{n}" for n in range(1, 10_000) if not self.state.latest(f"{base}-copy-{n}")
-            )
-        if self.state.latest(base) is None:
-            return base
-        return next(f"{base}-{n}" for n in range(2, 10_000) if not self.state.latest(f"{base}-{n}"))
 
     def _put(self, o: GameObject) -> None:
         self.state = replace(self.state, objects={**self.state.objects, o.id: o})
@@ -255,6 +278,9 @@ class _Recorder:
 
     def effect(self, written: dict[str, Any]) -> None:
         """One continuous effect, prevention or replacement effect already in force."""
+        if "exactly" in written:
+            self.state = lasting_said(self.state, written["exactly"], self.numbers)
+            return
         by = PlayerId(str(written.get("by", self.state.turn.active)))
         on = self._recipients(written.get("on"))
         source, borrowed = self._source(written, by)
@@ -289,6 +315,9 @@ class _Recorder:
 
     def delayed(self, written: dict[str, Any]) -> None:
         """One delayed triggered ability waiting."""
+        if "exactly" in written:
+            self.state = lasting_said(self.state, written["exactly"], self.numbers)
+            return
         by = PlayerId(str(written.get("by", self.state.turn.active)))
         about = self._recipients(written.get("about"))
         source, borrowed = self._source(written, by)
@@ -314,6 +343,16 @@ class _Recorder:
         )
         if extra or skips:
             self.state = replace(self.state, turn=replace(self.state.turn, extra=extra, skips=skips))
+
+
+def _free(state: State, name: str, copy: bool) -> str:
+    """What a spell on the stack is called that has no id: by its name, numbered where that is taken."""
+    base = slug(name)
+    if copy:
+        return next(f"{base}-copy-{n}" for n in range(1, 10_000) if not state.latest(f"{base}-copy-{n}"))
+    if state.latest(base) is None:
+        return base
+    return next(f"{base}-{n}" for n in range(2, 10_000) if not state.latest(f"{base}-{n}"))
 
 
 def _number(ref: str) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.reference import CardReference
+from engine.cases.complete import written
 from engine.cases.expecting import failures
 from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.cases.writing import written
 from engine.rules.refusal import EngineRefusal, Unsupported
 from engine.rules.state import COLORS, ObjectId, Question, State
 
@@ -76,7 +76,7 @@ def ruling_of(case: Case, done: Replay) -> dict[str, Any]:
         "happened": [list(s.happened) for s in steps],
         "pending": _pending(state, question),
         "result": state.result or None,
-        "state": written(state, case.content.get("cards") or {}),
+        "state": written(state, case.content.get("cards") or {}, done.cards.reference),
     }
 
 

@@ -13,9 +13,10 @@ import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.card_entries import CardEntries, many
+from engine.cases.exactly import with_exactly
 from engine.cases.impossible import impossible
 from engine.cases.problems import MalformedCase, Problem, nearest
-from engine.cases.reading import Case, slug
+from engine.cases.reading import Case, case_of, slug
 from engine.cases.recorded import with_recorded
 from engine.cases.shape import Reference
 from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
@@ -51,11 +52,17 @@ class Setup:
         wrong = impossible(self.case, state, self.cards)
         if wrong:
             raise MalformedCase(self.case.path, wrong)
-        state = self._priority(with_recorded(self.case, state, self.cards))
+        state, numbers = with_recorded(self.case, state, self.cards)
+        state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         wrong = self._cannot_be(state)
         if wrong:
             raise MalformedCase(self.case.path, wrong)
         return state
+
+    def _within(self, written: Any) -> State:
+        """The state of a game that this one is played within (506.1)."""
+        reference = self.cards.reference
+        return Setup(case_of(written, self.case.lines, self.case.path, reference), reference).state()
 
     def _cannot_be(self, state: State) -> list[Problem]:
         """What the rules say cannot be, at the entry it is about."""

@@ -1,4 +1,4 @@
-"""What a position holds that the case format has no words for, told as notes beside the state written back."""
+"""What a position holds that the case format has no words for, told to people in notes (`exactly` says it)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.rules.state import State
 
 
 def unwritten(state: State) -> list[str]:
-    """One sentence for each thing that reading the state back would lose; none for most positions."""
+    """One sentence for each such thing; none for most positions."""
     found: list[str] = []
     for name, player in state.players.items():
         if player.tied:

@@ -12,6 +12,7 @@ ZONES_OF_OBJECTS = (
     "in play", "hand", "library", "graveyard", "stack", "removed", "phased out", "ante", "sideboard", "ceased",
 )  # fmt: skip
 COUNTED_ZONES = tuple(z for z in ZONES if z != "in play")
+UNKNOWN_CARD = "unknown card"
 MANA = ("W", "U", "B", "R", "G", "C")
 COLORS = ("white", "blue", "black", "red", "green")
 CHOSEN = ("color", "type", "name", "number", "player")

@@ -1,12 +1,14 @@
-"""A state written back in the words of the case format, so that reading it gives the same state."""
+"""A state in the words of the case format; what they cannot say is added by `complete`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.cards.reference import CardReference
 from engine.cases.lasting_words import delayed_words, effect_words, shield_words
 from engine.cases.unwritten import unwritten
-from engine.cases.vocabulary import COUNTED_ZONES
+from engine.cases.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
+from engine.rules.refusal import EngineRefusal
 from engine.rules.state import (
     Characteristics,
     ContinuousEffect,
@@ -17,32 +19,66 @@ from engine.rules.state import (
     State,
 )
 from engine.text import ir
+from engine.text.printer import printed
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
 
 
-def written(state: State, invented: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The state as the mapping that a case file would hold, without a log."""
-    players = {str(n): _player(state, n) for n in state.players}
-    cards = dict(invented or {})
+class Written:
+    """A state as the mapping that a case file would hold, and which entry says each of its objects."""
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        self.order: list[ObjectId] = []
+        self._entries: dict[ObjectId, dict[str, Any]] = {}
+        self._counted: dict[ObjectId, tuple[dict[str, Any], str, tuple[ObjectId, ...]]] = {}
+
+    def entry_of(self, oid: ObjectId) -> dict[str, Any]:
+        """The entry of an object, to which more can be added; a counted zone is listed for it."""
+        if oid in self._counted:
+            holder, key, ids = self._counted[oid]
+            holder[key] = [{"card": UNKNOWN_CARD} for _ in ids]
+            for one, entry in zip(ids, holder[key], strict=True):
+                self.noted(one, entry)
+                del self._counted[one]
+        return self._entries[oid]
+
+    def noted(self, oid: ObjectId, entry: dict[str, Any]) -> dict[str, Any]:
+        """Remember the entry of an object."""
+        self._entries[oid] = entry
+        return entry
+
+    def counted(self, holder: dict[str, Any], key: str, ids: tuple[ObjectId, ...]) -> None:
+        """Write a zone of unknown cards as their number."""
+        holder[key] = len(ids)
+        self._counted |= dict.fromkeys(ids, (holder, key, ids))
+
+
+def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Written:
+    """The state as a case would record it, without a log."""
+    content: dict[str, Any] = {"players": {}, "turn": _turn(state)}
+    words = Written(content)
+    for player in state.players:
+        content["players"][str(player)] = _player(state, player, words)
+    named = dict(invented)
     for o in state.objects.values():
-        if o.token and o.zone == "in play" and o.base.name not in cards:
-            cards[o.base.name] = _token_card(o.base)
-    found: dict[str, Any] = {"players": players, "turn": _turn(state)}
+        name = o.base.name
+        if o.token and o.zone in ("in play", "phased out") and name not in named and cards.card(name) is None:
+            named[name] = _token_card(o.base)
+    if named:
+        content["cards"] = named
     combat = _combat(state)
-    stack = [_on_stack(state, state.objects[i]) for i in state.zone("stack")]
-    if cards:
-        found["cards"] = cards
     if combat:
-        found["combat"] = combat
-    found["stack"] = stack
+        content["combat"] = combat
+    content["stack"] = [words.noted(i, _on_stack(state, state.objects[i])) for i in state.zone("stack")]
+    words.order += state.zone("stack")
     for key, value in (("effects", _effects(state)), ("delayed", _delayed(state)), ("turns", _turns(state))):
         if value:
-            found[key] = value
-    lost = unwritten(state)
-    if lost:
-        found["notes"] = lost
-    return found
+            content[key] = value
+    noted = unwritten(state)
+    if noted:
+        content["notes"] = noted
+    return words
 
 
 def _token_card(base: Characteristics) -> dict[str, Any]:
@@ -50,15 +86,18 @@ def _token_card(base: Characteristics) -> dict[str, Any]:
     if base.subtypes:
         line += " — " + " ".join(w.capitalize() for w in base.subtypes)
     card: dict[str, Any] = {"type": line, "colors": list(base.colors)}
+    if base.cost:
+        card["cost"] = base.cost
     if base.power is not None:
         card["pt"] = f"{base.power}/{base.toughness}"
-    keywords = [a.name for a in base.abilities if isinstance(a, ir.Keyword)]
-    if keywords:
-        card["text"] = ", ".join(keywords).capitalize()
-    return card
+    try:
+        text = "\n".join(line for line in printed(base.abilities) if line)
+    except (EngineRefusal, LookupError, TypeError, ValueError, AttributeError):
+        text = ", ".join(a.name for a in base.abilities if isinstance(a, ir.Keyword)).capitalize()
+    return card | ({"text": text} if text else {})
 
 
-def _player(state: State, name: PlayerId) -> dict[str, Any]:
+def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
     player = state.players[name]
     found: dict[str, Any] = {"life": player.life}
     for key, value in (
@@ -70,37 +109,42 @@ def _player(state: State, name: PlayerId) -> dict[str, Any]:
     ):
         if value:
             found[key] = value
-    for zone in COUNTED_ZONES:
-        if zone == "phased out":
-            ids = tuple(i for i in state.zone(zone) if state.objects[i].controller == name)
+    for zone in ("in play", *COUNTED_ZONES):
+        ids = _of_player(state, zone, name)
+        words.order += ids
+        if all(not state.objects[i].known for i in ids):
+            if ids or zone == "library":
+                words.counted(found, zone, ids)
         else:
-            ids = state.zone(zone, name)
-        if ids or zone == "library":
-            known = all(state.objects[i].known for i in ids) and bool(ids)
-            found[zone] = [_card(state, state.objects[i], name) for i in ids] if known else len(ids)
-    mine = [state.objects[i] for i in state.zone("in play") if state.objects[i].controller == name]
-    if mine:
-        found["in play"] = [_card(state, o, name) for o in mine]
+            found[zone] = [words.noted(i, _card(state, state.objects[i], name)) for i in ids]
     return found
 
 
+def _of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
+    if zone in ("in play", "phased out"):
+        return tuple(i for i in state.zone(zone) if state.objects[i].controller == name)
+    return state.zone(zone, name)
+
+
 def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
-    own = o.printed if o.printed is not None else o.base
+    if not o.known:
+        return {"card": UNKNOWN_CARD}
+    own = o.printed if o.printed is not None and not o.token else o.base
     found: dict[str, Any] = {"card": own.name, "id": o.ref}
-    if o.printed is not None and o.printed != o.base:
+    if o.printed is not None and o.printed != o.base and not o.token:
         found["copy of"] = o.base.name
     if o.owner != listed_under:
         found["owner"] = str(o.owner)
     found |= {key: True for field, key in _FLAGS if getattr(o, field)}
     if o.zone not in ("in play", "phased out"):
         found.pop("sick", None)
-        return found
+        return found | ({"since": o.timestamp} if o.zone in ("graveyard", "removed") else {})
     found["since"] = o.timestamp
     for key, value in (
         ("damage", o.damage),
         ("counters", {k: n for k, n in o.counters.items() if n}),
         ("attached to", _ref(state, o.attached)),
-        ("chosen", {k: int(v) if k == "number" else v for k, v in o.chosen.items()}),
+        ("chosen", {k: int(v) if k == "number" else v for k, v in o.chosen.items() if k in CHOSEN}),
         ("new since upkeep", o.new_since_upkeep),
         ("has damaged", sorted(r for r in (_ref(state, r) for r in o.has_damaged) if r)),
         ("removed with", [r for r in (_ref(state, i) for i in o.linked) if r]),
@@ -168,13 +212,11 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
     if entry.kind == "spell":
         own = o.printed if o.printed is not None else o.base
         found = {"spell": {"card": own.name, "id": o.ref}, "by": o.controller}
+        if o.owner != o.controller:
+            found["spell"]["owner"] = o.owner
         if o.copy:
             found["copy"] = True
-        if entry.modes:
-            found["modes"] = list(entry.modes)
-        if _kicked(entry.options):
-            found["kicked"] = _kicked(entry.options)
-        found |= {k: True for k in ("buyback", "flashback", "entwined", "face down") if k in entry.options}
+        found |= _choices(o, own)
     else:
         found = {"ability of": _last_ref(state, context.source), "id": o.ref, "by": o.controller}
     targets = [_ref(state, t) or _last_ref(state, t) for group in context.targets for t in group]
@@ -187,6 +229,19 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
     return found
 
 
+def _choices(o: GameObject, own: Characteristics) -> dict[str, Any]:
+    """How a spell was played."""
+    entry = o.entry
+    assert entry is not None
+    said = {
+        "half": o.base.name if any(h.name == o.base.name for h in own.halves) else "",
+        "modes": list(entry.modes),
+        "kicked": _kicked(entry.options),
+        **{k: k in entry.options for k in ("buyback", "flashback", "entwined", "face down")},
+    }
+    return {k: v for k, v in said.items() if v}
+
+
 def _last_ref(state: State, oid: Any) -> str:
     if oid in state.objects:
         return state.objects[oid].ref
@@ -195,7 +250,10 @@ def _last_ref(state: State, oid: Any) -> str:
 
 def _effects(state: State) -> list[dict[str, Any]]:
     found = [_effect(state, e) for e in state.effects]
-    return found + [_shield(state, s) for s in state.shields]
+    found += [_shield(state, s) for s in state.shields]
+    return found + [
+        {"from": name, "by": by, "text": f"a rule: {rule.rule}"} for rule, name, by in state.rules
+    ]
 
 
 def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:

@@ -22,9 +22,9 @@ def check_bands(gate: Gate, action: Attack) -> None:
         if any(i not in action.attackers for i in band):
             raise Illegal("502.10b", "only attacking creatures can be in a band")
         plain = [i for i in band if not gate.sight.view(i).has("banding")]
-        if len(plain) <= 1 or _other(gate, plain):
+        if len(plain) <= 1 < len(band) + len(plain) or _other(gate, plain):
             continue
-        raise Illegal("502.10b", "a band may hold at most one creature without banding")
+        raise Illegal("502.10b", "a band is creatures with banding and at most one without")
 
 
 def _other(gate: Gate, creatures: Iterable[ObjectId]) -> frozenset[str]:

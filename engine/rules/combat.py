@@ -9,8 +9,7 @@ import msgspec
 from engine.rules.actions import Attack, Block
 from engine.rules.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.banding import with_bandmates
-from engine.rules.commit import remove_from_combat
-from engine.rules.events import Change, ChangeState, Event
+from engine.rules.events import Change, ChangeState, Event, LeaveCombat
 from engine.rules.priority import give_priority
 from engine.rules.refusal import Illegal
 from engine.rules.state import Combat, ObjectId, PlayerId
@@ -168,10 +167,7 @@ def leave_combat(gate: Gate) -> None:
         wrong_side = (view.controller == gate.state.turn.active) is not attacking
         if "creature" not in view.types or wrong_side:
             gone.append(oid)
-    for oid in gone:
-        combat = remove_from_combat(combat, oid)
     if gone:
         names = ", ".join(gate.name(i) for i in gone)
-        gate.propose(
-            ChangeState({"combat": combat}), rules=("306.2",), text=f"{names} is removed from combat"
-        )
+        leaving = (LeaveCombat(i) for i in gone)
+        gate.propose(*leaving, rules=("306.2",), text=f"{names} is removed from combat")

@@ -7,7 +7,17 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
+from engine.rules.events import (
+    Change,
+    ChangePlayer,
+    ChangeState,
+    Damage,
+    Enter,
+    Event,
+    LeaveCombat,
+    Life,
+    Move,
+)
 from engine.rules.state import (
     SHARED_ZONES,
     Characteristics,
@@ -257,4 +267,5 @@ _COMMITTERS: dict[type[Event], Callable[[State, Any], tuple[State, ObjectId | No
     Change: _change,
     ChangePlayer: _change_player,
     ChangeState: _change_state,
+    LeaveCombat: lambda state, event: (_leave_combat(state, event.object), None),
 }

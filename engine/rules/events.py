@@ -94,6 +94,12 @@ class ChangeState(Event, frozen=True):
     others: tuple[Recipient, ...] = ()
 
 
+class LeaveCombat(Event, frozen=True):
+    """A creature is removed from combat and stays in play (306.2)."""
+
+    object: ObjectId
+
+
 class Replaced(Event, frozen=True):
     """A begin-of-something event that can be skipped (419.6e)."""
 

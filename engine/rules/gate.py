@@ -43,6 +43,19 @@ def is_creature_type(word: str) -> bool:
     return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
 
 
+def _shared_out(q: Question, answer: Any) -> bool:
+    """Whether an answer gives each of some of the options a number."""
+    pairs = answer.items() if isinstance(answer, dict) else ()
+    return bool(pairs) and all(k in q.options and type(n) is int and n >= 0 for k, n in pairs)
+
+
+def _paired(answer: Any) -> bool:
+    """Whether an answer is pairs of words, each to be changed into another."""
+    return isinstance(answer, tuple) and all(
+        isinstance(p, tuple) and len(p) == 2 and all(isinstance(w, str) for w in p) for p in answer
+    )
+
+
 class Terms(msgspec.Struct, frozen=True):
     """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop.
 
@@ -136,12 +149,17 @@ class Gate(ABC):
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "order":
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
+            ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "creature type":
             if not is_creature_type(str(answer)):
                 raise Illegal("212.1e", f"{answer!r} is not one creature type")
         elif q.kind == "number":
-            ok = isinstance(answer, int) and answer >= q.least
-        elif q.options and q.kind != "words":
+            ok = isinstance(answer, int) and not isinstance(answer, bool) and answer >= q.least
+        elif q.kind == "words":
+            ok = _shared_out(q, answer) if q.options else _paired(answer)
+        elif q.kind == "name":
+            ok = isinstance(answer, str)
+        elif q.options:
             ok = answer in q.options
         if not ok:
             raise Illegal(q.rule or "413.2c", f"that is not a legal answer to: {q.text}")
@@ -183,6 +201,8 @@ class Gate(ABC):
         """What a person calls an object or player."""
         if isinstance(what, str):
             return what
+        if what not in self.state.objects and what not in self.state.last_known:
+            return "what is not there"
         o = self.sight.object(what)
         if o.entry is not None and o.entry.kind in ("activated", "triggered"):
             return f"the ability of {self.sight.object(o.entry.context.source).base.name}"

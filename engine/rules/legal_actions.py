@@ -1,4 +1,8 @@
-"""What a player can do in a position: every action listed is accepted by `game.act`, each tried (408, 308, 309)."""
+"""What a player can do in a position: every action listed is accepted by `game.act`, each tried (408, 308, 309).
+
+Targets, divisions and payments are left open, since `act` asks for them; so is how combat damage is assigned.
+Concession is not listed: 102.7 allows it at any time.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from itertools import combinations, islice, product
 import msgspec
 
 from engine.rules import actions as a
-from engine.rules.banding import chooser
+from engine.rules.banding import check_bands, chooser
 from engine.rules.combat import attackable
 from engine.rules.costs import alternatives
 from engine.rules.damage import open_assignments
@@ -21,19 +25,29 @@ from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, Pl
 from engine.rules.transition import Transition
 from engine.text import ir
 
-_CREATURES = 8
-_BLOCKS = 4096
+_LISTED = 512
 _TRIED = 64
 
 
-def legal_actions(state: State, player: PlayerId) -> tuple[a.Action, ...]:
-    """All that the player may do now, concession apart (102.7 allows it at any time).
+class Listing(msgspec.Struct, frozen=True):
+    """The legal actions found, and whether they are all there are."""
 
-    Targets, divisions and payments are left open: `act` asks for them. Declarations are listed whole; with more
-    than eight creatures only those that leave out all, one or none of them. X runs as far as it can be paid.
-    Nothing for a player who does not have to act now, or when the game is over.
+    actions: tuple[a.Action, ...]
+    complete: bool = True
+
+
+def each_legal_action(state: State, player: PlayerId) -> Iterator[a.Action]:
+    """All that the player may do now, one after another: large attacks and blocks have millions of ways.
+
+    Nothing for a player who does not have to act now, or when the game is over. X runs as far as it can be paid.
     """
-    return tuple(action for action in _proposals(state, player) if accepted(state, action))
+    return (action for action in _proposals(state, player) if accepted(state, action))
+
+
+def legal_actions(state: State, player: PlayerId, most: int = _LISTED) -> Listing:
+    """The first so many actions of `each_legal_action`, saying whether those are all."""
+    found = tuple(islice(each_legal_action(state, player), most + 1))
+    return Listing(found[:most], len(found) <= most)
 
 
 def accepted(state: State, action: a.Action) -> bool:
@@ -92,7 +106,9 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
     combat = state.combat
     if turn.priority is None:
         gate = Transition(state)
-        if turn.step == "declare attackers" and not (combat and combat.attack_declared):
+        if turn.step in ("untap", "cleanup"):
+            yield a.GoOn(player)
+        elif turn.step == "declare attackers" and not (combat and combat.attack_declared):
             yield from _attacks(gate, player)
         elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
             yield from _blocks(gate, player)
@@ -137,10 +153,7 @@ def _ways(
         half = base.name if o.base.halves else ""
         options: list[frozenset[str]] = [frozenset()] if here else []
         if here:
-            kickers = sum(isinstance(k, ir.Keyword) and k.name == "kicker" for k in base.abilities)
-            for name, said in (("kicker", "kicked"), ("buyback", "buyback"), ("entwine", "entwined")):
-                options += [frozenset({said})] if _keyword(base, name) else []
-            options += [frozenset({"kicked", f"kicked:{n + 1}"}) for n in range(kickers) if kickers > 1]
+            options += _optional(base)
             if _keyword(base, "morph"):
                 yield a.PlaySpell(player, o.id, options=frozenset({"face down"}))
         if flashback:
@@ -160,18 +173,25 @@ def _ways(
                 yield from _with_x(gate.state, one)
 
 
+def _optional(base: Characteristics) -> list[frozenset[str]]:
+    """The optional costs that may be paid, each with each (409.1b)."""
+    kickers = sum(isinstance(k, ir.Keyword) and k.name == "kicker" for k in base.abilities)
+    kicked: list[frozenset[str]] = [frozenset({"kicked"})] if kickers else []
+    kicked += [frozenset({"kicked", f"kicked:{n + 1}"}) for n in range(kickers) if kickers > 1]
+    others = [s for name, s in (("buyback", "buyback"), ("entwine", "entwined")) if _keyword(base, name)]
+    more = [frozenset(c) for n in range(len(others) + 1) for c in combinations(others, n)]
+    return [k | m for k in (frozenset(), *kicked) for m in more if k | m]
+
+
 def _modes(spell: ir.Spell | None) -> list[tuple[int, ...]]:
     if spell is None or not spell.modes:
         return [()]
     return list(combinations(range(1, len(spell.modes) + 1), spell.choose))
 
 
-def _with_x(state: State, one: a.PlaySpell) -> Iterator[a.Action]:
+def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
     for x in range(1, 1000):
-        action = a.PlaySpell(
-            one.by, one.card, x=x, modes=one.modes, options=one.options, alternative=one.alternative,
-            half=one.half,
-        )  # fmt: skip
+        action = msgspec.structs.replace(one, x=x)
         if not accepted(state, action):
             return
         yield action
@@ -186,6 +206,8 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
             choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
             for modes in choices or [()]:
                 yield a.Activate(player, oid, n, modes=modes)
+                if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost):
+                    yield from _with_x(state, a.Activate(player, oid, n, modes=modes))
         if state.objects[oid].face_down and gate.sight.controller(oid) == player:
             yield a.Unmorph(player, oid)
 
@@ -198,16 +220,41 @@ def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
         combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
         there = Transition(msgspec.structs.replace(gate.state, combat=combat))
         able = [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
-        for chosen in _subsets(able):
-            yield a.Attack(player, chosen, player=defender if several else None)
+        for n in range(len(able) + 1):
+            for chosen in combinations(able, n):
+                plain = a.Attack(player, chosen, player=defender if several else None)
+                for bands in _banded(there, plain, chosen):
+                    yield msgspec.structs.replace(plain, bands=bands)
 
 
-def _subsets(able: list[ObjectId]) -> Iterator[tuple[ObjectId, ...]]:
-    sizes = range(len(able) + 1)
-    if len(able) > _CREATURES:
-        sizes = sorted({0, 1, len(able) - 1, len(able)})  # type: ignore[assignment]
-    for n in sizes:
-        yield from combinations(able, n)
+def _banded(
+    gate: Gate, attack: a.Attack, left: tuple[ObjectId, ...]
+) -> Iterator[tuple[tuple[ObjectId, ...], ...]]:
+    """The ways to put attackers into bands of two or more (502.10b, 502.11b)."""
+    if len(left) < 2 or not any(_bands(gate, i) for i in left):
+        yield ()
+        return
+    first, rest = left[0], left[1:]
+    yield from _banded(gate, attack, rest)
+    for n in range(1, len(rest) + 1):
+        for others in combinations(rest, n):
+            band = (first, *others)
+            if _may_band(gate, attack, band):
+                remaining = tuple(i for i in rest if i not in others)
+                yield from ((band, *more) for more in _banded(gate, attack, remaining))
+
+
+def _bands(gate: Gate, oid: ObjectId) -> bool:
+    view = gate.sight.view(oid)
+    return view.has("banding") or bool(view.keywords("bands with other"))
+
+
+def _may_band(gate: Gate, attack: a.Attack, band: tuple[ObjectId, ...]) -> bool:
+    try:
+        check_bands(gate, a.Attack(attack.by, attack.attackers, (band,)))
+    except Illegal:
+        return False
+    return True
 
 
 def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
@@ -221,13 +268,5 @@ def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
         able = [c for c in chosen if block_problem(gate, oid, c, player) is None]
         if able:
             ways[oid] = [(), *able]
-    total = 1
-    for options in ways.values():
-        total *= len(options)
-    if total > _BLOCKS:
-        yield a.Block(player, {})
-        for oid, options in ways.items():
-            yield from (a.Block(player, {oid: way}) for way in options if way)
-        return
     for picked in product(*ways.values()):
         yield a.Block(player, {b: way for b, way in zip(ways, picked, strict=True) if way})

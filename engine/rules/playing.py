@@ -96,13 +96,17 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
 def play_spell(gate: Gate, action: PlaySpell) -> None:
     """Play a spell (409.1a-i)."""
     need_priority(gate, action.by)
-    o = gate.state.objects[action.card]
+    o = gate.state.objects.get(action.card)
+    if o is None:
+        raise Illegal("409.1a", "there is no such card")
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
     base = half_of(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     _check_timing(gate, action, o, base)
+    if action.x and ("face down" in action.options or not has_x((base.cost, base.abilities))):
+        raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
     if _dearer(gate, action, base):
         action = replace(action, options=action.options | {"dearer"})
     leave = permitted(gate, action.by, o.id)
@@ -144,6 +148,12 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     context = replace(context, paid=paid)
     gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def has_x(said: Any) -> bool:
+    """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
+    words = repr(said)
+    return "{X}" in words or "X()" in words or "X(said" in words
 
 
 def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
@@ -214,9 +224,11 @@ def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activat
 
 def activate(gate: Gate, action: Activate) -> None:
     """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
-    o = gate.state.objects[action.source]
+    o = gate.state.objects.get(action.source)
+    if o is None:
+        raise Illegal("403.1", "there is no such object")
     abilities = activated_abilities(gate, o.id)
-    if action.index >= len(abilities):
+    if not 0 <= action.index < len(abilities):
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
     place, ability = abilities[action.index]
     mana = is_mana_ability(ability)
@@ -225,6 +237,8 @@ def activate(gate: Gate, action: Activate) -> None:
     if gate.paying is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
+    if action.x and not has_x(ability):
+        raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
     context = _with_x(gate, context, ability)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.commit import remove_from_combat
 from engine.rules.conditions import holds
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
@@ -18,6 +17,7 @@ from engine.rules.events import (
     Draw,
     Enter,
     Event,
+    LeaveCombat,
     Life,
     Move,
     Replaced,
@@ -359,13 +359,8 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     _use_up(gate, c, 1)
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
-        combat = gate.state.combat
-        changes: list[Event] = [Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")]
-        if combat is not None:
-            changes.append(
-                ChangeState({"combat": remove_from_combat(combat, event.object)}, "removed from combat")
-            )
-        return changes
+        tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
+        return [tapped, LeaveCombat(event.object)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
         return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import msgspec
 
@@ -198,7 +199,12 @@ def _waits_for_state(ability: Any) -> bool:
 
 
 def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
-    return p.source, hash(repr(p.ability))
+    return p.source, _mark(p.ability)
+
+
+def _mark(ability: Any) -> int:
+    """A number for an ability, the same for the same ability on every machine."""
+    return crc32(repr(ability).encode())
 
 
 def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozenset[tuple[ObjectId, int]]:
@@ -212,7 +218,7 @@ def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozens
             known = gate.state.last_known.get(event.object)
             entry = known[0].entry if known is not None else None
             if entry is not None and _waits_for_state(entry.ability):
-                gone.add((entry.context.source, hash(repr(entry.ability))))
+                gone.add((entry.context.source, _mark(entry.ability)))
     return active - gone
 
 

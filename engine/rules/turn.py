@@ -51,13 +51,10 @@ def passes(gate: Gate, player: PlayerId) -> None:
     """Pass priority; when all have passed, the top of the stack resolves or the step ends (408.1c)."""
     turn = gate.state.turn
     order = gate.state.turn_order()
-    put_away = _put_away(gate, player)
+    _put_away(gate, player)
     if turn.passed + 1 < len(order):
         following = order[(order.index(player) + 1) % len(order)]
-        if put_away:
-            give_priority(gate, following, turn.passed + 1)
-        else:
-            gate.change_state(turn=replace(turn, priority=following, passed=turn.passed + 1))
+        give_priority(gate, following, turn.passed + 1)
         return
     all_passed(gate)
 
@@ -103,12 +100,11 @@ def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -
         give_priority(gate, following, left)
 
 
-def _put_away(gate: Gate, player: PlayerId) -> bool:
-    """Passing, a player puts away what madness let them play (502.24a); whether there was anything."""
+def _put_away(gate: Gate, player: PlayerId) -> None:
+    """Passing, a player puts away what madness let them play (502.24a)."""
     kept = [i for i in gate.state.zone("removed", player) if "madness" in gate.state.objects[i].options]
     if kept:
         gate.propose(*(Move(i, "graveyard") for i in kept), rules=("502.24a",), text=f"{player} passes it up")
-    return bool(kept)
 
 
 def end_step(gate: Gate) -> None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.commit import remove_from_combat
 from engine.rules.deeds import noted
-from engine.rules.events import ChangeState, Life, Move
+from engine.rules.events import LeaveCombat, Life, Move
 from engine.rules.libraries import settle_top
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import pick
@@ -167,13 +166,7 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
 def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Context:
     """Remove creatures from combat (306.2)."""
     what = resolve(gate.sight, context, e.what)
-    for one in what:
-        combat = gate.state.combat
-        if combat is not None and not isinstance(one, str):
-            gate.propose(
-                ChangeState({"combat": remove_from_combat(combat, one)}, "removed from combat"),
-                rules=("306.2",),
-            )
+    gate.propose(*(LeaveCombat(one) for one in what if not isinstance(one, str)), rules=("306.2",))
     return replace(context, it=what)
 
 

@@ -1,4 +1,7 @@
-"""How fast the engine judges, against its floors: verdicts, whole folders, large boards, random play."""
+"""How fast the engine judges, against its floors: verdicts, whole folders, large boards, random play.
+
+Measured is the time of this process, so that what else runs on the machine does not count.
+"""
 
 import random
 import time
@@ -29,19 +32,19 @@ def test_a_verdict_on_a_typical_case_comes_within_50_milliseconds() -> None:
     times = []
     for file, text in _texts()[::6]:
         checked(parse_case(text, str(file), cards()), cards())
-        start = time.perf_counter()
+        start = time.process_time()
         checked(parse_case(text, str(file), cards()), cards())
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     typical = sorted(times)[int(len(times) * 0.9)]
     assert typical < 0.050
 
 
 def test_cases_are_checked_at_20_a_second_or_better() -> None:
     texts = _texts()
-    start = time.perf_counter()
+    start = time.process_time()
     for file, text in texts:
         checked(parse_case(text, str(file), cards()), cards())
-    assert len(texts) / (time.perf_counter() - start) > 20
+    assert len(texts) / (time.process_time() - start) > 20
 
 
 def test_a_board_of_200_permanents_with_50_effects_is_looked_at_within_10_milliseconds() -> None:
@@ -57,10 +60,10 @@ def test_a_board_of_200_permanents_with_50_effects_is_looked_at_within_10_millis
     times = []
     for clock in range(5):
         fresh = msgspec.structs.replace(state, clock=state.clock + clock + 1)
-        start = time.perf_counter()
+        start = time.process_time()
         sight = look(fresh)
         assert sum(sight.view(i).power or 0 for i in sight.in_play()) == 2 * 198 + 198 + 96
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.010
 
 
@@ -68,9 +71,9 @@ def test_random_play_goes_at_2000_actions_a_second() -> None:
     best = 0.0
     for seed in range(3):
         game = Game(opening(seed), random.Random(seed))
-        start = time.perf_counter()
+        start = time.process_time()
         done = game.play(600)
-        best = max(best, done / (time.perf_counter() - start))
+        best = max(best, done / (time.process_time() - start))
     assert best > 2000
 
 
@@ -79,6 +82,6 @@ def test_the_first_verdict_of_a_log_of_10000_entries_comes_within_5_seconds() ->
         "format: 1\nplayers: {Ann: {}, Bob: {}}\nturn: {active: Ann, step: main 1}\nlog:\n"
         + "  - resolve: all\n" * 10_000
     )
-    start = time.perf_counter()
+    start = time.process_time()
     assert judge(parse_case(text), cards())["verdict"] == "legal"
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from engine.cards.reference import PrintedCard
@@ -80,9 +81,9 @@ def reply(rng: random.Random, q: Question) -> Any:
         case "words":
             return _split(rng, q)
         case "creature type":
-            return "Goblin"
+            return rng.choice(("Goblin", "Wall", "Elf"))
         case "name":
-            return "Plain Bear"
+            return rng.choice(("Plain Bear", "Grizzly Bears", "Forest"))
         case _:
             return rng.choice(q.options) if q.options else "red"
 
@@ -90,6 +91,8 @@ def reply(rng: random.Random, q: Question) -> Any:
 def _split(rng: random.Random, q: Question) -> Any:
     import re
 
+    if not q.options:
+        return rng.choice(((("red", "green"),), (("island", "forest"),), (("goblin", "elf"),)))
     found = re.search(r"(\d+)", q.text)
     total = int(found[1]) if found else 1
     first = rng.choice(q.options)
@@ -97,11 +100,11 @@ def _split(rng: random.Random, q: Question) -> Any:
 
 
 class Game:
-    """A game that goes on by random legal actions."""
+    """A game that goes on by random legal actions; bold play tries modes, X and whatever the rules list."""
 
-    def __init__(self, state: State, rng: random.Random) -> None:
-        self.state, self.rng = state, rng
-        self.taken: list[tuple[a.Action, tuple[Any, ...]]] = []
+    def __init__(self, state: State, rng: random.Random, bold: bool = False) -> None:
+        self.state, self.rng, self.bold = state, rng, bold
+        self.tried: Any = None
 
     def actor(self) -> Any:
         """Who must act now."""
@@ -115,24 +118,23 @@ class Game:
     def options(self) -> tuple[a.Action, ...]:
         """All that may be done now by whoever must act."""
         for player in (self.actor(), *self.state.players):
-            found = legal_actions(self.state, player)
+            found = legal_actions(self.state, player, 64).actions
             if found:
                 return found
         return ()
 
     def settle(self, position: Position) -> Position | None:
         """The position after random answers; nothing if the answers were not allowed."""
-        given: list[Any] = []
         for _ in range(40):
             if position.question is None:
                 return position
             for _ in range(12):
                 value = reply(self.rng, position.question)
+                self.tried = (position.action, (*position.answers, value), position.question.text)
                 try:
                     position = answer(position, value)
                 except Illegal:
                     continue
-                given.append(value)
                 break
             else:
                 return None
@@ -143,7 +145,7 @@ class Game:
         if self.state.result:
             return False
         for _ in range(6):
-            action = self._guess()
+            action = self.tried = self._guess()
             try:
                 position = self.settle(act(self.state, action))
             except Illegal:
@@ -151,15 +153,27 @@ class Game:
             if position is not None:
                 self.state = position.state
                 return True
-        position = self.settle(act(self.state, self._safe()))
-        if position is None:
-            return False
-        self.state = position.state
-        return True
+        for action in self._last_resorts():
+            self.tried = action
+            position = self.settle(act(self.state, action))
+            if position is not None:
+                self.state = position.state
+                return True
+        return False
 
     def play(self, actions: int) -> int:
         """Take so many actions or until the game is over; how many were taken."""
         return sum(1 for _ in range(actions) if self.step())
+
+    def _last_resorts(self) -> Iterator[a.Action]:
+        """Passing where there is priority; declarations that the rules list where one is due."""
+        if (
+            self.state.turn.step in ("declare attackers", "declare blockers")
+            and self.state.turn.priority is None
+        ):
+            yield from self.options()
+        else:
+            yield self._safe()
 
     def _safe(self) -> a.Action:
         turn, me = self.state.turn, self.actor()
@@ -169,10 +183,16 @@ class Game:
             return a.Attack(me, ())
         if turn.step == "declare blockers":
             return a.Block(me, {})
+        if turn.step in ("untap", "cleanup"):
+            return a.GoOn(me)
         return a.Assign(me, {})
 
     def _guess(self) -> a.Action:
         state, me, rng = self.state, self.actor(), self.rng
+        if self.bold and rng.random() < 0.03:
+            listed = self.options()
+            if listed:
+                return rng.choice(listed)
         if state.turn.priority is None:
             return self._declaration(me)
         if rng.random() < 0.5:
@@ -180,17 +200,30 @@ class Game:
         mine = [i for i in state.zone("in play") if state.objects[i].controller == me]
         hand = [*state.zone("hand", me), *state.zone("graveyard", me)]
         if rng.random() < 0.5 and hand:
-            oid = rng.choice(hand)
-            if "land" in state.objects[oid].base.types:
-                return a.PlayLand(me, oid)
-            options = frozenset({"flashback"}) if state.objects[oid].zone == "graveyard" else frozenset()
-            return a.PlaySpell(me, oid, options=options)
+            return self._from_hand(me, rng.choice(hand))
         if mine:
             oid = rng.choice(mine)
             if state.objects[oid].face_down:
                 return a.Unmorph(me, oid)
-            return a.Activate(me, oid, 0)
+            return a.Activate(me, oid, rng.choice((0, 0, 0, 1, 2)) if self.bold else 0)
         return a.Pass(me)
+
+    def _from_hand(self, me: Any, oid: ObjectId) -> a.Action:
+        o, rng = self.state.objects[oid], self.rng
+        if "land" in o.base.types:
+            return a.PlayLand(me, oid)
+        options = frozenset({"flashback"}) if o.zone == "graveyard" else frozenset()
+        if not self.bold:
+            return a.PlaySpell(me, oid, options=options)
+        if o.zone == "hand" and rng.random() < 0.1:
+            return a.Activate(me, oid, 0)
+        if o.zone == "hand" and rng.random() < 0.3:
+            options = frozenset({rng.choice(("kicked", "buyback", "entwined", "face down"))})
+        modes = (rng.randint(1, 3),) if rng.random() < 0.2 else ()
+        half = rng.choice(o.base.halves).name if o.base.halves else ""
+        x = rng.randint(0, 3) if "{X}" in o.base.cost or o.base.halves else 0
+        alternative = 1 if rng.random() < 0.05 else 0
+        return a.PlaySpell(me, oid, x=x, modes=modes, options=options, alternative=alternative, half=half)
 
     def _declaration(self, me: Any) -> a.Action:
         state, rng = self.state, self.rng

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.rules.game import Position, act, answer
-from engine.rules.legal_actions import legal_actions
+from engine.rules.legal_actions import each_legal_action
 from engine.rules.refusal import Illegal
 from engine.rules.state import State
 from tests.engine.play.playing import opening, state_of
@@ -26,7 +26,7 @@ def sequences(state: State, depth: int) -> int:
         return 1
     total = 0
     for player in state.players:
-        for action in legal_actions(state, player):
+        for action in each_legal_action(state, player):
             total += _answered(act(state, action), depth)
     return total
 

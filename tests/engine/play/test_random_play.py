@@ -1,166 +1,173 @@
-"""What holds in every game however it is played."""
+"""What holds in every game however it is played: with invented cards, and with any cards the engine reads."""
 
+import json
 import random
-from collections import Counter
+import re
+from collections.abc import Iterator
 
-import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.cases.writing import written
+from engine.cases.called import position_told
+from engine.cases.complete import written
+from engine.cases.reading import parse_case
+from engine.cases.setting_up import Setup
 from engine.rules import actions as a
-from engine.rules.characteristics import look
-from engine.rules.events import Life
+from engine.rules.events import Damage, Life
 from engine.rules.game import act
-from engine.rules.legal_actions import accepted
+from engine.rules.legal_actions import accepted, legal_actions
 from engine.rules.refusal import Illegal
-from engine.rules.state import ObjectId, PlayerId, State
-from engine.rules.state_based import applicable
-from engine.rules.transition import Transition
-from tests.engine.play.playing import Game, opening, state_of
+from engine.rules.state import PlayerId, State
+from tests.cases.folders import cards
+from tests.engine.play.holding import broken
+from tests.engine.play.perturbing import as_listed, perturbed
+from tests.engine.play.playing import Game, opening
+from tests.engine.play.pool import CARDS
+from tests.engine.play.wide import wide_opening
 
 seeds = st.integers(0, 10**6)
 games = settings(
-    max_examples=2, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
+pools = pytest.mark.parametrize("wide", [False, True], ids=["invented cards", "the whole pool"])
 
 
-def cards_of(state: State) -> Counter[str]:
-    """Every real card by its reference, wherever it is."""
-    return Counter(
-        o.ref
-        for o in state.objects.values()
-        if not o.token and not o.copy and (o.entry is None or o.entry.kind == "spell") and o.zone != "ceased"
-    )
+def game(seed: int, wide: bool) -> Game:
+    """A game that is about to begin."""
+    return Game(wide_opening(seed) if wide else opening(seed), random.Random(seed), bold=wide)
 
 
+def refusal(state: State, action: a.Action) -> str:
+    """The rule by which an action is refused; empty if it is not."""
+    try:
+        act(state, action)
+    except Illegal as illegal:
+        return illegal.rule
+    return ""
+
+
+def states(seed: int, wide: bool, actions: int) -> Iterator[State]:
+    """The position after each action of a game."""
+    one = game(seed, wide)
+    for _ in range(actions):
+        if not one.step():
+            return
+        yield one.state
+
+
+@pools
 @games
 @given(seeds)
-def test_no_card_is_lost_or_doubled(seed: int) -> None:
-    game = Game(opening(seed), random.Random(seed))
-    before = cards_of(game.state)
-    game.play(60)
-    assert cards_of(game.state) == before
-    listed = Counter(i for ids in game.state.zones.values() for i in ids)
-    assert max(listed.values()) == 1
-    for (zone, owner), ids in game.state.zones.items():
-        for i in ids:
-            o = game.state.objects[i]
-            assert o.zone == zone
-            assert owner in ("", o.owner)
+def test_no_card_is_lost_or_doubled_and_nothing_waits_that_must_happen_first(wide: bool, seed: int) -> None:
+    first = game(seed, wide).state
+    for now in states(seed, wide, 60):
+        assert list(broken(first, now)) == []
 
 
+@pools
 @games
 @given(seeds)
-def test_life_changes_by_what_the_records_say(seed: int) -> None:
-    rng = random.Random(seed)
-    game = Game(opening(seed), rng)
+def test_life_changes_by_what_the_records_say(wide: bool, seed: int) -> None:
+    one = game(seed, wide)
     for _ in range(30):
-        life = {n: p.life for n, p in game.state.players.items()}
-        options = game.options()
+        life = {n: p.life for n, p in one.state.players.items()}
+        options = one.options()
         if not options:
             break
-        position = game.settle(act(game.state, rng.choice(options)))
+        position = one.settle(act(one.state, one.rng.choice(options)))
         if position is None:
             continue
         for record in position.records:
-            event = record.event
-            if isinstance(event, Life):
-                life[event.player] += event.by
-            elif type(event).__name__ == "Damage" and isinstance(event.to, str):  # type: ignore[union-attr]
-                life[PlayerId(event.to)] -= event.amount  # type: ignore[union-attr]
-        game.state = position.state
-        assert {n: p.life for n, p in game.state.players.items()} == life
-        assert all(n >= 0 for p in game.state.players.values() for n in p.pool.values())
+            if isinstance(record.event, Life):
+                life[record.event.player] += record.event.by
+            elif isinstance(record.event, Damage) and isinstance(record.event.to, str):
+                life[PlayerId(record.event.to)] -= record.event.amount
+        one.state = position.state
+        assert {n: p.life for n, p in one.state.players.items()} == life
 
 
+@pools
 @games
 @given(seeds)
-def test_nobody_has_priority_while_a_state_based_effect_is_waiting(seed: int) -> None:
-    game = Game(opening(seed), random.Random(seed))
+def test_an_illegal_action_leaves_the_state_as_it_was_to_the_letter(wide: bool, seed: int) -> None:
+    one = game(seed, wide)
     for _ in range(20):
-        if not game.step():
-            break
-        if game.state.turn.priority is not None and not game.state.result:
-            assert list(applicable(Transition(game.state))) == []
-            assert game.state.pending == ()
-
-
-@games
-@given(seeds)
-def test_an_illegal_action_leaves_the_state_as_it_was_to_the_letter(seed: int) -> None:
-    rng = random.Random(seed)
-    game = Game(opening(seed), rng)
-    for _ in range(20):
-        kept = msgspec.json.encode(_plain(game.state))
-        action = a.PlaySpell(game.actor(), rng.choice(list(game.state.objects)))
-        try:
-            act(game.state, action)
-        except Illegal:
-            assert msgspec.json.encode(_plain(game.state)) == kept
-        if not game.step():
+        kept = position_told(one.state)
+        for action in perturbed(one.state, one.rng, 5):
+            try:
+                act(one.state, action)
+            except Illegal:
+                assert position_told(one.state) == kept
+        if not one.step():
             break
 
 
-def _plain(state: State) -> str:
-    return repr(
-        (
-            sorted(state.players.items()),
-            sorted(state.objects.items()),
-            sorted(state.zones.items()),
-            state.turn,
-        )
-    )
-
-
+@pools
 @games
 @given(seeds)
-def test_every_listed_action_is_accepted(seed: int) -> None:
-    game = Game(opening(seed), random.Random(seed))
-    game.play(12)
-    for action in game.options():
-        assert accepted(game.state, action)
+def test_every_listed_action_is_accepted_and_every_other_refused_with_a_rule(wide: bool, seed: int) -> None:
+    one = game(seed, wide)
+    for _ in range(8):
+        one.play(5)
+        listed = {p: legal_actions(one.state, p) for p in one.state.players}
+        for found in listed.values():
+            assert all(accepted(one.state, action) for action in found.actions[:20])
+        for action in perturbed(one.state, one.rng, 40):
+            rule = refusal(one.state, action)
+            if rule:
+                assert re.fullmatch(r"\d{3}(\.\d+[a-z]?)?", rule)
+                continue
+            found = listed[action.by]
+            if found.complete and accepted(one.state, action):
+                assert as_listed(one.state, action) in map(repr, found.actions)
 
 
+@pools
 @games
 @given(seeds)
-def test_the_same_actions_give_the_same_game(seed: int) -> None:
-    first = Game(opening(seed), random.Random(seed))
-    second = Game(opening(seed), random.Random(seed))
+def test_the_same_actions_give_the_same_game(wide: bool, seed: int) -> None:
+    first, second = game(seed, wide), game(seed, wide)
     assert first.play(40) == second.play(40)
-    assert _plain(first.state) == _plain(second.state)
+    assert position_told(first.state) == position_told(second.state)
 
 
+def read_back(state: State) -> State:
+    """The state written as a case file and read again."""
+    text = json.dumps({"format": 1, **written(state, CARDS, cards())})
+    return Setup(parse_case(text), cards()).state()
+
+
+@pools
 @games
 @given(seeds)
-def test_a_position_written_out_and_read_back_shows_the_same(seed: int) -> None:
-    game = Game(opening(seed), random.Random(seed))
-    for _ in range(6):
-        game.play(8)
-        if game.state.result or game.state.turn.priority is None or game.state.pending:
-            continue
-        again = state_of({"format": 1, **written(game.state, _cards())})
-        assert shown(again) == shown(game.state)
-        assert written(again, _cards()) == written(game.state, _cards())
+def test_a_position_written_out_and_read_back_is_the_same_and_plays_on_the_same(
+    wide: bool, seed: int
+) -> None:
+    one = game(seed, wide)
+    for n in range(5):
+        one.play(10)
+        again = Game(read_back(one.state), random.Random(n), bold=wide)
+        assert position_told(again.state) == position_told(one.state)
+        before = Game(one.state, random.Random(n), bold=wide)
+        assert before.play(10) == again.play(10)
+        assert _without_clock(again.state) == _without_clock(before.state)
 
 
-def _cards() -> dict[str, object]:
-    from tests.engine.play.pool import CARDS
+def _without_clock(state: State) -> object:
+    """All but absolute times, which only their order counts of."""
+    return {n: (p.life, p.pool, len(state.zone("hand", n))) for n, p in state.players.items()}, [
+        state.objects[i].ref for i in state.zone("in play")
+    ]
 
-    return dict(CARDS)
 
-
-def shown(state: State) -> dict[str, object]:
-    """What players see of every permanent, and the totals."""
-    sight = look(state)
-    found: dict[str, object] = {}
-    for i in state.zone("in play"):
-        o, view = state.objects[ObjectId(i)], sight.view(i)
-        found[o.ref] = (
-            view.name, view.power, view.toughness, sorted(view.colors), sorted(view.types), view.controller,
-            o.tapped, o.damage, sorted(o.counters.items()), o.face_down, o.sick,
-        )  # fmt: skip
-    for name, player in state.players.items():
-        found[name] = (player.life, player.poison, player.pool, len(state.zone("hand", name)))
-    found["stack"] = [state.objects[i].ref for i in state.zone("stack")]
-    return found
+def test_an_action_on_what_does_not_exist_is_refused_and_nothing_breaks() -> None:
+    state, nothing = opening(1), 10**9
+    for action in (
+        a.PlayLand(PlayerId("Ann"), nothing),
+        a.PlaySpell(PlayerId("Ann"), nothing),
+        a.Activate(PlayerId("Ann"), nothing),
+        a.Unmorph(PlayerId("Ann"), nothing),
+    ):
+        with pytest.raises(Illegal):
+            act(state, action)

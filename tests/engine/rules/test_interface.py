@@ -25,9 +25,9 @@ def test_the_player_with_priority_may_pass_play_what_can_be_paid_and_nothing_els
     free = table.spell(ir.GainLife(ir.You(), ir.Number(1)), cost="{0}")
     table.spell(ir.GainLife(ir.You(), ir.Number(1)), cost="{4}")
     land = table.land("Forest", zone="hand")
-    listed = legal_actions(table.state(), ANN)
+    listed = legal_actions(table.state(), ANN).actions
     assert _same(listed, [a.Pass(ANN), a.PlaySpell(ANN, free), a.PlayLand(ANN, land)])
-    assert legal_actions(table.state(), BOB) == ()
+    assert legal_actions(table.state(), BOB).actions == ()
 
 
 def test_every_declaration_listed_is_legal_and_none_that_is_legal_is_missing():
@@ -35,7 +35,7 @@ def test_every_declaration_listed_is_legal_and_none_that_is_legal_is_missing():
     eager = table.creature(2, 2, ir.Static(ir.Self(), (ir.Restrict("attacks if able"),)))
     calm = table.creature(2, 2)
     state = table.state("declare attackers")
-    assert _same(legal_actions(state, ANN), [Attack(ANN, (eager,)), Attack(ANN, (eager, calm))])
+    assert _same(legal_actions(state, ANN).actions, [Attack(ANN, (eager,)), Attack(ANN, (eager, calm))])
     guard = table.creature(1, 1, of=BOB)
     state = all_pass(do(table.state("declare attackers"), Attack(ANN, (eager, calm))))
     ways = [
@@ -43,7 +43,7 @@ def test_every_declaration_listed_is_legal_and_none_that_is_legal_is_missing():
         Block(BOB, {guard: (eager,)}),
         Block(BOB, {guard: (calm,)}),
     ]
-    assert _same(legal_actions(state, BOB), ways)
+    assert _same(legal_actions(state, BOB).actions, ways)
 
 
 def test_a_refused_action_is_not_listed_and_an_accepted_one_changes_nothing_by_being_tried():
