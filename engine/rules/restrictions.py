@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.rules.conditions import holds
 from engine.rules.evasion import can_block
 from engine.rules.other_costs import summoning_sick
-from engine.rules.permissions import ruled
+from engine.rules.permissions import rules_for
 from engine.rules.state import Context, ObjectId, PlayerId
 from engine.rules.views import View
 from engine.text import ir
@@ -49,11 +50,24 @@ def attack_restricted(
     gate: Gate, attackers: tuple[ObjectId, ...], player: PlayerId
 ) -> tuple[str, str] | None:
     """A restriction on the attack as a whole that it breaks (500.4)."""
-    if len(attackers) > 1 and ruled(gate, "one attacker", player):
-        return "500.2", "only one creature can attack"
-    if len(attackers) == 1 and gate.sight.view(attackers[0]).restricted("cannot attack alone"):
-        return "500.2", f"{gate.name(attackers[0])} cannot attack alone"
-    return None
+    most = _most(gate, "one attacker", player)
+    if most and len(attackers) > most:
+        return "500.2", f"no more than {most} can attack"
+    lonely = _without_company(gate, attackers, "cannot attack alone")
+    return None if lonely is None else ("500.2", f"{gate.name(lonely)} cannot attack with so little company")
+
+
+def _most(gate: Gate, rule: str, player: PlayerId) -> int:
+    """How many creatures rules of one kind let attack or block; 0 if as many as there are."""
+    return min((max(one.n, 1) for one, _ in rules_for(gate, rule, player)), default=0)
+
+
+def _without_company(gate: Gate, creatures: Sequence[ObjectId], rule: str) -> ObjectId | None:
+    """A creature that needs more others beside it than there are (306.4)."""
+    others = len(creatures) - 1
+    return next(
+        (i for i in creatures for r, _ in gate.sight.view(i).restricted(rule) if others < max(r.n, 1)), None
+    )
 
 
 def block_problem(
@@ -95,10 +109,12 @@ def blocks_restricted(
 ) -> tuple[str, str] | None:
     """A restriction on the blocks as a whole that they break (500.4)."""
     blocking = [b for b, a in blocks.items() if a]
-    if len(blocking) > 1 and ruled(gate, "one blocker", player):
-        return "500.3", "only one creature can block"
-    if len(blocking) == 1 and gate.sight.view(blocking[0]).restricted("cannot block alone"):
-        return "500.3", f"{gate.name(blocking[0])} cannot block alone"
+    most = _most(gate, "one blocker", player)
+    if most and len(blocking) > most:
+        return "500.3", f"no more than {most} can block"
+    lonely = _without_company(gate, blocking, "cannot block alone")
+    if lonely is not None:
+        return "500.3", f"{gate.name(lonely)} cannot block with so little company"
     combat = gate.state.combat
     for attacker in combat.attackers if combat else ():
         if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:

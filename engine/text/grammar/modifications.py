@@ -232,6 +232,11 @@ fixed("<can't> attack or block, and its activated abilities can't be activated",
       ir.Restrict("abilities cannot be played"))  # fmt: skip
 fixed("<can't> attack or block alone", ir.Restrict("cannot attack alone", said="or"),
       ir.Restrict("cannot block alone"))  # fmt: skip
+for _n, _word in ((2, "two"), (3, "three")):
+    fixed(f"<can't> attack unless at least {_word} other creatures attack",
+          ir.Restrict("cannot attack alone", n=_n))  # fmt: skip
+    fixed(f"<can't> block unless at least {_word} other creatures block",
+          ir.Restrict("cannot block alone", n=_n))  # fmt: skip
 fixed("<attack> each combat if able", ir.Restrict("attacks if able"))
 fixed("<attack> if able", ir.Restrict("attacks if able", said="short"))
 fixed("<block> each combat if able", ir.Restrict("blocks if able"))
