@@ -29,7 +29,7 @@ KNOWN = frozenset(
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
        "nonland", "X", "nontoken"}
 )  # fmt: skip
-_WORD = re.compile(r"[A-Za-z][A-Za-z-]*")
+_WORD = re.compile(r"Urza's|[A-Za-z][A-Za-z-]*")
 _STATUS_HEADS = {"spell": "spell", "token": "token", "source": "source"}
 _OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 Tests = tuple[Any, ...]
@@ -367,7 +367,8 @@ def _fixed_head(of: ir.Filter) -> str:
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
     zoned = (
-        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside") or of.said == "on the battlefield"
+        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
+        or of.said == "on the battlefield"
     )
     name = "post many" if many else "post"
     for test in tests:
