@@ -61,7 +61,8 @@ def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]
     """The part of a planned option that the source itself makes; triggered abilities add the rest (411.3)."""
     from itertools import product
 
-    context = Context(source.object, gate.sight.controller(source.object))
+    taps = any(isinstance(c, ir.TapSelf) for c in source.ability.cost)
+    context = Context(source.object, gate.sight.controller(source.object), tapping=taps)
     parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
     return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)

@@ -6,6 +6,7 @@ last those that sacrifice themselves. An ability that costs mana itself is paid 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,11 @@ from engine.rules.happenings import Happening
 from engine.rules.mana import parse, symbols
 from engine.rules.other_costs import could_pay
 from engine.rules.permissions import ability_forbidden
-from engine.rules.references import amount
+from engine.rules.references import amount, resolve
 from engine.rules.sight import Sight
 from engine.rules.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.tests_on_objects import passes
 from engine.rules.triggers import fits_trigger, triggered
 from engine.text import ir
 
@@ -43,14 +45,71 @@ class Source(msgspec.Struct, frozen=True):
 
 def is_mana_ability(ability: ir.Activated) -> bool:
     """An activated ability that could put mana into a pool, and targets nothing (406.1)."""
-    return not ability.targets and any(isinstance(e, ir.AddMana) for e in ability.effects)
+    return not ability.targets and _adds(ability.effects)
+
+
+def _adds(effects: tuple[ir.Effect, ...]) -> bool:
+    """Whether mana is among what instructions could add, under a condition or not."""
+    return any(
+        isinstance(e, ir.AddMana) or (isinstance(e, ir.If) and (_adds(e.effects) or _adds(e.otherwise)))
+        for e in effects
+    )
+
+
+def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """The instructions of a mana ability that are followed as things are now."""
+    found: list[ir.Effect] = []
+    for e in effects:
+        if isinstance(e, ir.If) and _adds((e,)):
+            branch = e.effects if holds(sight, context, e.condition) else e.otherwise
+            found.extend(followed(sight, context, branch))
+        else:
+            found.append(e)
+    return tuple(found)
 
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
+    options = _said(sight, context, effect)
+    if not context.tapping or "land" not in sight.view(context.source).types:
+        return options
+    instead = list(_instead(sight, context))
+    if not instead:
+        return options
+    return tuple(dict.fromkeys(made for o in options for r in instead for made in _other_mana(r, o)))
+
+
+def _instead(sight: Sight, context: Context) -> Iterator[ir.PlayerRule]:
+    """The rules that say which mana the tapped land produces instead (406.6)."""
+    for oid in sight.shelved("lands give"):
+        about = Context(oid, sight.controller(oid))
+        for g in sight.view(oid).abilities:
+            one = g.ability
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == "lands give"
+                and _goes_for(sight, about, one, context)
+            ):
+                yield one
+    for rule, _, about in sight.state.rules:
+        if rule.rule == "lands give" and _goes_for(sight, about, rule, context):
+            yield rule
+
+
+def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context) -> bool:
+    if rule.players is not None and tapped.controller not in resolve(sight, about, rule.players):
+        return False
+    return rule.what is None or all(passes(sight, about, tapped.source, t) for t in rule.what.tests)
+
+
+def _other_mana(rule: ir.PlayerRule, option: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """As much mana of the type that is told, or just one where the amount is told as well."""
+    kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
+    return [(kind,) * (rule.n or len(option)) for kind in kinds]
+
+
+def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
-    given = _given_instead(sight, context)
-    if given:
-        return (given,)
     n = amount(sight, context, effect.times)
     if effect.mana == "any":
         return tuple((c,) * n for c in "WUBRG")
@@ -67,18 +126,6 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
-
-
-def _given_instead(sight: Sight, context: Context) -> tuple[str, ...]:
-    """What an effect has every land give when it is tapped for mana, whatever it says itself (419.1)."""
-    o = sight.state.objects.get(context.source)
-    if o is None or o.zone != "in play" or "land" not in sight.view(o.id).types:
-        return ()
-    for oid in sight.shelved("lands give"):
-        for g in sight.view(oid).abilities:
-            if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == "lands give":
-                return tuple(symbols(g.ability.mana))
-    return ()
 
 
 def _letters(*colors: str) -> tuple[str, ...]:
@@ -100,11 +147,14 @@ def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
     """The types of mana that the mana abilities of a permanent give, or gave when last known."""
     found: dict[str, None] = {}
     view = sight.view(oid)
-    for g in view.abilities:
-        for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
+    for one in (g.ability for g in view.abilities):
+        if not isinstance(one, ir.Activated):
+            continue
+        taps = any(isinstance(c, ir.TapSelf) for c in one.cost)
+        context = Context(oid, view.controller, tapping=taps)
+        for e in followed(sight, context, one.effects):
             if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid", "opponents' lands"):
-                made = produced(sight, Context(oid, view.controller), e)
-                found.update(dict.fromkeys(s for o in made for s in o))
+                found.update(dict.fromkeys(s for o in produced(sight, context, e) for s in o))
     return tuple(found)
 
 
@@ -124,6 +174,8 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
                 or ability_forbidden(gate, oid, player, True)
             ):
                 continue
+            if any(isinstance(e, ir.If) for e in a.effects):
+                a = msgspec.structs.replace(a, effects=followed(sight, Context(oid, player), a.effects))
             made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
             if made is not None:
                 found.append(made)
@@ -156,8 +208,9 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     rank = 3 if own else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
     if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
         rank = 1
-    parts = [produced(gate.sight, context, e) for e in a.effects if isinstance(e, ir.AddMana)]
     taps = any(isinstance(c, ir.TapSelf) for c in rest)
+    about = Context(oid, player, tapping=taps)
+    parts = [produced(gate.sight, about, e) for e in a.effects if isinstance(e, ir.AddMana)]
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
     options = tuple(dict.fromkeys(o + (_extra(gate, oid, player, o) if taps else ()) for o in made if o))
     tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)

@@ -333,7 +333,7 @@ def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) ->
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:
     before = dict(gate.state.players[context.controller].pool)
-    gate.follow(context, effects)
+    gate.follow(replace(context, tapping=tapped), effects)
     after = gate.state.players[context.controller].pool
     gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
     if tapped:

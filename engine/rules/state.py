@@ -82,6 +82,7 @@ class Context(msgspec.Struct, frozen=True):
     foe: PlayerId | None = None
     each: Recipient | None = None
     turn_made: int = 0
+    tapping: bool = False
 
 
 class StackEntry(msgspec.Struct, frozen=True):

@@ -230,7 +230,7 @@ def _gives_mana(ability: ir.Ability) -> bool:
     """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
     if not isinstance(ability, ir.Activated) or ability.targets:
         return False
-    return any(isinstance(e, ir.AddMana) for e in ability.effects)
+    return any(isinstance(e, ir.AddMana | ir.If) and "AddMana" in repr(e) for e in ability.effects)
 
 
 def _on_stack(o: GameObject, *kinds: str) -> bool:

@@ -22,6 +22,7 @@ from engine.text.grammar import (  # noqa: F401
     described,
     hands,
     keeping,
+    land_mana,
     lasting,
     mana_uses,
     modification_lists,

@@ -287,6 +287,11 @@ for _person, _mark in (("that player", ""), ("the player", "the player "), ("you
     word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
     word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
+custom(C, "~ is the only {of:noun} in your graveyard",
+       lambda v: ir.All((_BURIED, ir.Compare(ir.Count(ir.Filter((*v["of"].tests, ir.OwnedBy(YOU)), "graveyard")), "=",
+                                             ir.Number(1))), said="only") if v["of"].zone == "any" else None,
+       lambda v: {"of": ir.Filter(v.conditions[1].left.of.tests[:-1], "any")}
+       if exactly(v, ir.All) and v.said == "only" else None)  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):

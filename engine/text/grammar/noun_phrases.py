@@ -29,7 +29,7 @@ KNOWN = frozenset(
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
        "nonland", "X", "nontoken"}
 )  # fmt: skip
-_WORD = re.compile(r"[A-Za-z][A-Za-z-]*")
+_WORD = re.compile(r"Urza's|[A-Za-z][A-Za-z-]*")
 _STATUS_HEADS = {"spell": "spell", "token": "token", "source": "source"}
 _OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 Tests = tuple[Any, ...]

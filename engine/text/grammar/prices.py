@@ -82,6 +82,9 @@ def _rather(said: str, text: str) -> None:
 
 
 _rather("rather", "if {c:conditions}, rather than pay ~'s mana cost, you may {cost:cost and.base}")
+custom(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
+       lambda v: ir.CostRule("alternative", condition=v["c"], said="free"),
+       lambda v: {"c": v.condition} if exactly(v, ir.CostRule) and v.said == "free" else None)  # fmt: skip
 rule(S, "you may cast ~ as though it had flash if you pay {cost:price} more to cast it", ir.CostRule,
      kind="as instant")  # fmt: skip
 category(

@@ -237,11 +237,6 @@ for _text, _rule in _RULES:
     word(S, _text, _rule)
 
 
-custom(S, "if a land is tapped for mana, it produces {m:symbols} instead of any other type and amount",
-       lambda v: ir.PlayerRule("lands give", mana=v["m"]),
-       lambda v: {"m": v.mana} if exactly(v, ir.PlayerRule) and v.rule == "lands give" else None)  # fmt: skip
-
-
 def _silenced(v: dict[str, Any]) -> Any:
     return ir.Static(v["of"], (ir.Restrict("abilities cannot be played"),))
 

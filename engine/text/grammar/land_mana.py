@@ -1,0 +1,110 @@
+"""Lands that produce other mana than they say when they are tapped for it (406.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, exactly
+
+S = "static"
+_KINDS = (
+    ("colorless mana", "{C}"), ("mana of a color of your choice", "choose"),
+    *((f"{{{c}}}", f"{{{c}}}") for c in "WUBRG"),
+)  # fmt: skip
+_TAILS = (("instead of any other type and amount", 1), ("instead of any other type", 0))
+
+
+def _read_made(chart: Chart, at: int) -> list[Reading]:
+    """ "{B} instead of any other type and amount": which mana, and whether just one."""
+    return [
+        ((mana, n), at + len(f"{words} {tail}"))
+        for words, mana in _KINDS
+        for tail, n in _TAILS
+        if chart.text.startswith(f"{words} {tail}", at)
+    ]
+
+
+def _write_made(_printer: Printer, value: Any) -> str | None:
+    words = next((w for w, mana in _KINDS if mana == value[0]), None)
+    tail = next(t for t, n in _TAILS if n == value[1])
+    return None if words is None else f"{words} {tail}"
+
+
+category("mana made instead", _read_made, _write_made)
+
+
+def _rule(said: str, players: Any, whole: bool) -> Any:
+    def make(v: dict[str, Any]) -> Any:
+        if v["of"].zone != "in play":
+            return None
+        mana, n = v["m"]
+        one = ir.PlayerRule("lands give", players, v["of"], n, mana=mana, said=said)
+        return ir.RuleThisTurn(one, said="lands give") if whole else one
+
+    def take(v: Any) -> dict[str, Any] | None:
+        one = v.rule if whole and exactly(v, ir.RuleThisTurn) else v
+        if not exactly(one, ir.PlayerRule) or one.rule != "lands give" or one.said != said:
+            return None
+        return {"of": one.what, "m": (one.mana, one.n)}
+
+    return make, take
+
+
+for _a in ("a", "an"):
+    custom(S, f"if {_a} {{of:noun {_a}}} is tapped for mana, it produces {{m:mana made instead}}",
+           *_rule("tapped", None, False))  # fmt: skip
+    custom("whole", f"until end of turn, if you tap {_a} {{of:noun {_a}}} for mana, it produces "
+                    "{m:mana made instead}", *_rule("you tap", ir.You(), True))  # fmt: skip
+    custom("whole", f"until end of turn, if a player taps {_a} {{of:noun {_a}}} for mana, it produces "
+                    "{m:mana made instead}", *_rule("player taps", None, True))  # fmt: skip
+
+
+def _read_pairs(chart: Chart, at: int) -> list[Reading]:
+    """ "Plains produce {R}, Swamps produce {G}, and Forests produce {B}"."""
+    found: list[Reading] = []
+    states: list[tuple[tuple[Any, ...], int]] = [((), at)]
+    while states:
+        following = []
+        for pairs, place in states:
+            for of, end in chart.read("nouns", place):
+                mana = next((m for w, m in _KINDS if chart.text.startswith(f" produce {w}", end)), None)
+                if mana is None or not mana.startswith("{"):
+                    continue
+                stop = end + len(f" produce {mana}")
+                made = (*pairs, (of, mana))
+                found.append((made, stop))
+                for join in (", and ", ", "):
+                    if chart.text.startswith(join, stop):
+                        following.append((made, stop + len(join)))
+        states = following
+    return [f for f in found if len(f[0]) > 1]
+
+
+def _write_pairs(printer: Printer, pairs: Any) -> str | None:
+    parts = [(printer.words("nouns", of), mana) for of, mana in pairs]
+    if any(noun is None for noun, _ in parts):
+        return None
+    told = [f"{noun} produce {mana}" for noun, mana in parts]
+    return ", ".join(told[:-1]) + ", and " + told[-1]
+
+
+category("mana of each", _read_pairs, _write_pairs)
+
+
+def _each(v: dict[str, Any]) -> Any:
+    rules = [ir.PlayerRule("lands give", None, of, mana=mana, said="and") for of, mana in v["p"]]
+    return (ir.PlayerRule("lands give", None, rules[0].what, mana=rules[0].mana, said="first"), *rules[1:])
+
+
+def _take_each(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) < 2 or not all(exactly(r, ir.PlayerRule) for r in v):
+        return None
+    if v[0].said != "first" or v[0].rule != "lands give":
+        return None
+    return {"p": tuple((r.what, r.mana) for r in v)}
+
+
+custom("line", "if tapped for mana, {p:mana of each} instead of any other type", _each, _take_each)
