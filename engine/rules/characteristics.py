@@ -84,7 +84,9 @@ def compute(state: State) -> Sight:
     return _round(state, late)[0] if late else sight
 
 
-def _round(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
+def _round(
+    state: State, given: dict[ObjectId, tuple[Granted, ...]]
+) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
     """The six layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
     views: dict[ObjectId, View] = {}
     for key in (("in play", ""), ("stack", "")):

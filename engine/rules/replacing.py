@@ -116,7 +116,9 @@ def _sources_matter(gate: Gate) -> bool:
     waiting = tuple(d.trigger for d in gate.state.delayed)
     for node in walk((tuple(abilities), waiting, tuple(s.replaces for s in gate.state.shields))):
         told = isinstance(node, ir.Trigger) and "damage" in node.event
-        asked = isinstance(node, ir.Replaces) and node.event == "damage" and bool(node.instead or node.redirect)
+        asked = (
+            isinstance(node, ir.Replaces) and node.event == "damage" and bool(node.instead or node.redirect)
+        )
         if told or asked or "Damage" in type(node).__name__:
             return True
     return False
@@ -127,7 +129,9 @@ def one_chunk(final: Final) -> Final:
     found: Final = []
     place: dict[tuple[Any, ...], int] = {}
     for event, rules in final:
-        key = (event.source, event.to, event.combat, event.unpreventable) if isinstance(event, Damage) else None
+        key = (
+            (event.source, event.to, event.combat, event.unpreventable) if isinstance(event, Damage) else None
+        )
         if key is None or key not in place:
             if key is not None:
                 place[key] = len(found)

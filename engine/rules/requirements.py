@@ -13,7 +13,13 @@ from engine.rules.actions import Attack, Block
 from engine.rules.evasion import can_block
 from engine.rules.references import fits
 from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.restrictions import attack_prices, attack_problem, attack_restricted, blocks_restricted, extra_blocks
+from engine.rules.restrictions import (
+    attack_prices,
+    attack_problem,
+    attack_restricted,
+    blocks_restricted,
+    extra_blocks,
+)
 from engine.rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:

@@ -9,11 +9,10 @@ import msgspec
 from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.entering import can_enchant
-from engine.rules.events import Change, ChangePlayer, Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.events import Damage, Destroyed, Draw, Enter, Event, Life, Move
 from engine.rules.picking import pick
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
-from engine.rules.refusal import Illegal
 from engine.rules.state import (
     Characteristics,
     Context,
@@ -30,6 +29,8 @@ from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
+from engine.rules.verbs_of_turns import OF_TURNS
+from engine.rules.verbs_on_permanents import ON_PERMANENTS
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -277,68 +278,6 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     return replace(context, amount=n)
 
 
-def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
-    """Tap or untap permanents that are not so already."""
-    what = pick(gate, context, e.what, "what to tap or untap")
-    word = "becomes tapped" if e.tap else "becomes untapped"
-    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
-    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
-    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
-
-
-def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
-    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
-    what = pick(gate, context, e.what, "what to turn face down")
-    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
-    gate.propose(
-        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
-        rules=("502.26e",),
-        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
-    )
-    return replace(context, it=what)
-
-
-def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
-    """Put or remove counters, on permanents or (poison) players."""
-    what = pick(gate, context, e.on, "where the counters go")
-    size = _how_many(gate, context, e, what)
-    n = size if isinstance(e, ir.PutCounters) else -size
-    for one in what:
-        if isinstance(one, str):
-            gate.propose(
-                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
-                rules=("413.2c",),
-            )
-        elif one in gate.state.objects:
-            have = gate.state.objects[one].counters
-            left = max(0, have.get(e.kind, 0) + n)
-            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
-            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
-            gate.propose(
-                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
-                rules=("413.2c",),
-            )
-    if isinstance(e, ir.RemoveCounters):
-        context = replace(context, amount=size, did=size > 0)
-    return replace(context, it=what)
-
-
-def _how_many(
-    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
-) -> int:
-    """How many counters; any number of those there are is the player's choice (413.2d)."""
-    if not isinstance(e.n, ir.AnyNumber):
-        return amount(gate.sight, context, e.n)
-    most = min(
-        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
-    )
-    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
-    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
-    if chosen > most:
-        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
-    return chosen
-
-
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     """Put tokens into play (216)."""
     n = 0
@@ -422,10 +361,6 @@ VERBS: dict[type[Any], Any] = {
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
-    ir.TapUntap: tap,
-    ir.TurnFaceDown: turn_face_down,
-    ir.PutCounters: counters,
-    ir.RemoveCounters: counters,
     ir.CreateTokens: tokens,
     ir.CounterSpell: counter_spell,
     **LASTING,
@@ -433,6 +368,8 @@ VERBS: dict[type[Any], Any] = {
     **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
+    **OF_TURNS,
+    **ON_PERMANENTS,
     **SUBGAMES,
     **ATTACHING,
 }

@@ -12,7 +12,10 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
     (r"\b[Tt]he controller of (enchanted \w+)\b", r"\1's controller"),
     (r"\b(enchanted creature|that creature|target creature) is put into a graveyard(?! from)\b", r"\1 dies"),
-    (r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))", r"can \1"),
+    (
+        r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))",
+        r"can \1",
+    ),
     (r"\b([Nn]o more than \w+ creatures? can (?:attack|block) each) turn\b", r"\1 combat"),
     (r"\bcan attack as though they weren't Walls\b", "can attack as though they didn't have defender"),
     (r"\bcan attack as though it weren't a Wall\b", "can attack as though it didn't have defender"),
@@ -40,7 +43,10 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     ),
     (r"\b(card would be put into a graveyard)(?= instead|, )", r"\1 from anywhere"),
     (r"\b[Ii]f ~ would be dealt damage\b", "if damage would be dealt to ~"),
-    (r"\b([Ee])xchange control of two target (\w+)s\b", r"\1xchange control of target \2 and another target \2"),
+    (
+        r"\b([Ee])xchange control of two target (\w+)s\b",
+        r"\1xchange control of target \2 and another target \2",
+    ),
     (r"\b([Ii]f [^.\n]*?\bwould [^.\n]*?), instead ([^.\n]*)", r"\1, \2 instead"),
     (
         r"\b[Ff]or each 1 life you would gain, (?:instead draw a card|draw a card instead)",
@@ -49,14 +55,23 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\b(?:may|can) block as though it had flying\b", "has reach"),
     (r"\b(?:may|can) block as though they had flying\b", "have reach"),
     (r"\b([Dd]iscards? [^.:,]*?) at random from (?:your|their) hand\b", r"\1 at random"),
-    (r"\b(that creature|target creature|it) would be put into a graveyard this turn\b", r"\1 would die this turn"),
+    (
+        r"\b(that creature|target creature|it) would be put into a graveyard this turn\b",
+        r"\1 would die this turn",
+    ),
     (r"\. [Tt]he damage can't be prevented\b", " and the damage can't be prevented"),
     (
         r"\b[Pp]ut a copy of (target [^.]*?spell) onto the stack\. You may choose new targets for (?:that|the) copy\b",
         r"copy \1. You may choose new targets for the copy",
     ),
-    (r"\b([Pp]revent all (?:combat )?damage) that (target [a-z ]+?) would deal\b", r"\1 that would be dealt by \2"),
-    (r"\b([Aa])fter this phase, there is an additional combat phase followed by", r"\1fter this main phase, there is an additional combat phase followed by"),
+    (
+        r"\b([Pp]revent all (?:combat )?damage) that (target [a-z ]+?) would deal\b",
+        r"\1 that would be dealt by \2",
+    ),
+    (
+        r"\b([Aa])fter this phase, there is an additional combat phase followed by",
+        r"\1fter this main phase, there is an additional combat phase followed by",
+    ),
     (r"\bthe imprinted card\b", "the exiled card"),
 )
 

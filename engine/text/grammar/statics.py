@@ -172,7 +172,9 @@ custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
 
 def _for_each(v: dict[str, Any]) -> Any:
     c = v["c"]
-    return ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
+    return (
+        ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
+    )
 
 
 def _take_for_each(v: Any) -> dict[str, Any] | None:

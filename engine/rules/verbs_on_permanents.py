@@ -1,0 +1,95 @@
+"""Instructions that change permanents where they are: tapped, turned face down, with counters on them (413.2c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.deeds import noted
+from engine.rules.events import Change, ChangePlayer
+from engine.rules.picking import pick
+from engine.rules.references import amount
+from engine.rules.refusal import Illegal
+from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def _present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    there = gate.state.zone("in play")
+    return [i for i in ids if not isinstance(i, str) and i in there]
+
+
+def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
+    """Put or remove counters, on permanents or (poison) players."""
+    what = pick(gate, context, e.on, "where the counters go")
+    size = _how_many(gate, context, e, what)
+    n = size if isinstance(e, ir.PutCounters) else -size
+    for one in what:
+        if isinstance(one, str):
+            gate.propose(
+                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
+                rules=("413.2c",),
+            )
+        elif one in gate.state.objects:
+            have = gate.state.objects[one].counters
+            left = max(0, have.get(e.kind, 0) + n)
+            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
+            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
+            gate.propose(
+                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
+                rules=("413.2c",),
+            )
+    if isinstance(e, ir.RemoveCounters):
+        context = replace(context, amount=size, did=size > 0)
+    return replace(context, it=what)
+
+
+def _how_many(
+    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
+) -> int:
+    """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if not isinstance(e.n, ir.AnyNumber):
+        return amount(gate.sight, context, e.n)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
+    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
+    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
+    if chosen > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
+    return chosen
+
+
+def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
+    """Tap or untap permanents that are not so already."""
+    what = pick(gate, context, e.what, "what to tap or untap")
+    word = "becomes tapped" if e.tap else "becomes untapped"
+    changing = [i for i in _present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in _present(gate, what) if not gate.state.objects[i].face_down]
+    gate.propose(
+        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+        rules=("502.26e",),
+        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
+    )
+    return replace(context, it=what)
+
+
+ON_PERMANENTS: dict[type[Any], Any] = {
+    ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
+    ir.PutCounters: counters,
+    ir.RemoveCounters: counters,
+}
