@@ -1,6 +1,6 @@
 """What the engine covers: the index of numbered rules, and the cards whose text it reads whole.
 
-A rule is exercised when cases that pass cite it or grew from it; explained when the index says why
+A rule is exercised when cases that pass grew from it or expect it to be cited; explained when the index says why
 nothing exercises it (a definition, printing, a heading); open otherwise.
 """
 

@@ -52,7 +52,8 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
         "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
-        "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
+        "cannot block those",
         "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
     }
 )  # fmt: skip

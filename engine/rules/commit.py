@@ -88,6 +88,8 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
             fields["base"], fields["printed"] = old.base, old.printed
         kept = ("options", "x", "played_from", "face_down")
         fields = {**{name: getattr(old, name) for name in kept}, **fields}
+    if event.cause == "draw":
+        fields["drawn"] = state.turn.number
     stays = to in ("in play", "stack")
     arrives = to == "in play"
     return GameObject(

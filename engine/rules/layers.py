@@ -70,6 +70,7 @@ def all_statics(sight: Sight) -> list[Found]:
 def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     """Apply everything of one layer to the views, in the order of 418.5a-d."""
     done: set[tuple[Any, ...]] = set()
+    begun: dict[tuple[Any, ...], tuple[ObjectId, ...]] = {}
     waited: dict[tuple[Any, ...], str] = {}
     counted = layer != 6
     parts = collect(sight, layer)
@@ -82,6 +83,7 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
             continue
         part = _next(sight, layer, parts, waited)
         all_reads.update(part.reads)
+        part.to = begun.setdefault(part.key[:-1], part.to)  # all of one effect goes for the same objects
         _apply(sight, part, layer, waited.get(part.key, ""))
         done.add(part.key)
         parts = [p for p in parts if p is not part]
@@ -111,7 +113,7 @@ def collect(sight: Sight, layer: int) -> list[Part]:
     for one in all_statics(sight):
         found.extend(_static_parts(sight, one, layer))
     for n, effect in enumerate(sight.state.effects):
-        chosen = [(m, mod) for m, mod in enumerate(effect.modifications) if layer_of(mod) == layer]
+        chosen = _in_layer(effect.modifications, layer)
         if not chosen or (
             effect.condition is not None and not holds(sight, effect.context, effect.condition)
         ):
@@ -129,10 +131,16 @@ def collect(sight: Sight, layer: int) -> list[Part]:
     return found
 
 
+def _in_layer(mods: tuple[ir.Modification, ...], layer: int) -> list[tuple[int, ir.Modification]]:
+    """The parts of an effect that apply in a layer; of one that changes types all in layer four (418.5b)."""
+    changes_types = any(isinstance(m, ir.SetTypes) for m in mods)
+    return [(n, m) for n, m in enumerate(mods) if (4 if changes_types else layer_of(m)) == layer]
+
+
 def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
     oid, n, ability, granter = one
     view = sight.views[oid]
-    chosen = [(m, mod) for m, mod in enumerate(ability.modifications) if layer_of(mod) == layer]
+    chosen = _in_layer(ability.modifications, layer)
     if not chosen:
         return []
     context = Context(oid, view.controller, granter=granter)

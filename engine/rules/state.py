@@ -132,6 +132,7 @@ class GameObject(msgspec.Struct, frozen=True):
     printed: Characteristics | None = None
     held_by: PlayerId | None = None
     arrived: int = 0
+    drawn: int = 0
     indirectly: bool = False
 
 

@@ -46,8 +46,10 @@ def _untap(gate: Gate) -> bool:
         chosen.append(oid)
     chosen = _limited(gate, _of_one_type(gate, chosen))
     _use_up_skips(gate)
+    going = [i for i in gate.sight.in_play() if _returns(gate, i)]
     gate.propose(
-        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen),
+        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen if i not in going),
+        *(Move(i, "hand") for i in going),
         rules=("302.2",),
         text=f"{active} untaps",
     )
@@ -71,6 +73,12 @@ def _skips(gate: Gate, oid: ObjectId) -> bool:
         r.player is None or active in resolve(gate.sight, c, r.player)
         for r, c in gate.sight.view(oid).restricted("skips next untap")
     )
+
+
+def _returns(gate: Gate, oid: ObjectId) -> bool:
+    """Whether a permanent goes to its owner's hand as its player untaps (302.2)."""
+    active = gate.state.turn.active
+    return any(c.controller == active for _, c in gate.sight.view(oid).restricted("returns next untap"))
 
 
 def _use_up_skips(gate: Gate) -> None:

@@ -11,6 +11,7 @@ from engine.rules.conditions import holds
 from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
+from engine.rules.lingering import lingering
 from engine.rules.playing import activate
 from engine.rules.replacing import in_shield_order, one_chunk, replaced
 from engine.rules.sight import Sight
@@ -47,6 +48,7 @@ class Transition(Gate):
                 continue
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
+            self.state = lingering(self.state, before, happened)
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)

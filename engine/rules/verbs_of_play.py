@@ -18,6 +18,7 @@ from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
 from engine.rules.refusal import Illegal
+from engine.rules.searching import SEARCHING
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -331,6 +332,7 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.Phase: phase,
     ir.BecomeBlocked: become_blocked,
     ir.SearchLibrary: search,
+    **SEARCHING,
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,

@@ -11,6 +11,7 @@ from engine.text import ir
 from engine.text.grammar import (  # noqa: F401
     activated,
     after_nouns,
+    aftermath,
     basics,
     becoming,
     choices,

@@ -87,6 +87,7 @@ class Static(Node, frozen=True):
     condition: Condition | None = None
     characteristic_setting: bool = False
     zone: Literal["in play", "any"] = "in play"
+    lingers: bool = False
 
 
 class Replacing(Node, frozen=True):

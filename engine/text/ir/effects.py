@@ -38,6 +38,7 @@ from engine.text.ir.game import (
     RevealUntil,
     SearchLibrary,
     SearchPiles,
+    SearchZones,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
@@ -398,7 +399,7 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
     | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
-    | Piles | DealPiles | Fight | SearchPiles
+    | Piles | DealPiles | Fight | SearchPiles | SearchZones
 )  # fmt: skip
 
 

@@ -29,6 +29,13 @@ class SearchLibrary(Node, frozen=True):
     under: Ref | None = None
 
 
+class SearchZones(Node, frozen=True):
+    """Search a graveyard, hand and library for all cards that pass and remove them from the game."""
+
+    player: Ref
+    of: Filter
+
+
 class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases, or an extra step after the one under way."""
 

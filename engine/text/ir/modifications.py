@@ -77,7 +77,8 @@ class Restrict(Node, frozen=True):
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
         "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
-        "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
+        "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
+        "cannot block those",
         "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
     ]  # fmt: skip
     by: Filter | None = None

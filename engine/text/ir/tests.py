@@ -52,7 +52,7 @@ class IsStatus(Node, frozen=True):
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
         "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
         "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
-        "other activated ability", "color of the last spell", "own turn",
+        "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     ]  # fmt: skip
 
 

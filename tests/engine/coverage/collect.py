@@ -1,7 +1,7 @@
 """Collects the rules index: for every numbered rule where it is carried out and which cases exercise it.
 
 Made from three things: the rule numbers that the engine's functions name (docstrings, records and
-refusals), the cases that cite or grew from a rule, and `resources/rules/explained.json`, which says
+refusals), the cases that grew from a rule or expect it to be cited, and `resources/rules/explained.json`, which says
 by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what
 it does not name (`addresses`).
 Run `python -m tests.engine.coverage.collect` beside the shared cases to write the index anew.
@@ -45,8 +45,11 @@ def _named(tree: ast.Module) -> list[tuple[str, set[str]]]:
 
 
 def exercised() -> dict[str, list[str]]:
-    """For each rule, the cases that pass and cite it or grew from it; shared ones by folder and name."""
-    from engine.cases.expecting import cited, failures
+    """For each rule, the cases that pass and grew from it or expect it to be cited, by folder and name.
+
+    That a ruling cites a rule on the way does not show that anything depends on it, and does not count.
+    """
+    from engine.cases.expecting import failures
     from engine.cases.reading import read_case
     from engine.cases.ruling import replay
     from engine.commands import reference
@@ -64,9 +67,19 @@ def exercised() -> dict[str, list[str]]:
                 continue
             if passes:
                 name = f"{label}/{file.relative_to(folder).as_posix().removesuffix('.case.yaml')}"
-                for rule in cited(done) | set(NUMBER.findall(str(case.content.get("source", "")))):
+                for rule in _about(case.content):
                     found.setdefault(rule, set()).add(name)
     return {rule: sorted(names)[:8] for rule, names in found.items()}
+
+
+def _about(content: dict[str, Any]) -> set[str]:
+    """The rules a case is about: those its source names, and those that it expects for something illegal or cited."""
+    numbers = set(NUMBER.findall(str(content.get("source", ""))))
+    for assertion in content.get("expect") or []:
+        numbers |= set(NUMBER.findall(str(assertion.get("cites", ""))))
+        illegal = assertion.get("illegal")
+        numbers |= set(NUMBER.findall(str(illegal.get("rule", "")))) if isinstance(illegal, dict) else set()
+    return numbers
 
 
 def index() -> dict[str, Any]:

@@ -1,0 +1,83 @@
+"""Cards drawn this turn, lands that go as others untap, effects that linger when their source has gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, custom_verb, exactly, word
+from engine.text.pronouns import Unsettled, strip
+
+# ---------------------------------------------------------------------------- the other of two cards
+
+_OTHERS: tuple[tuple[str, Any, Any], ...] = (
+    ("on the bottom of your library", "library", "bottom"),
+    ("on top of your library", "library", "top"),
+    ("into your graveyard", "graveyard", ""),
+)
+for _text, _zone, _position in _OTHERS:
+    for _them in ("them", "those cards"):
+        word("whole", f"put one of {_them} into your hand and the other {_text}",
+             ir.Split(ir.It(), ir.Number(1), _zone, _position, said=f"{_them}, the other"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- all cards of a name
+
+
+def _everywhere(v: dict[str, Any]) -> Any:
+    fits = v["of"].zone == "any" and not v["of"].said
+    return ir.SearchZones(v["p"], ir.Filter(v["of"].tests, "any")) if fits else None
+
+
+custom_verb("pvp", "<search> {p:whose} graveyard, hand, and library for all {of:nouns} and exile them", _everywhere,
+            lambda v: {"p": v.player, "of": v.of} if exactly(v, ir.SearchZones) else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- drawn this turn
+
+for _c in ("post", "post many"):
+    word(_c, " drawn this turn", ir.IsStatus("drawn this turn"))
+
+
+def _paid_or_put(v: dict[str, Any]) -> Any:
+    put = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
+    return ir.ForEach(ir.It(said="those cards"), (ir.Unless((put,), ir.You(), (ir.PayLife(v["n"]),)),))
+
+
+custom("whole", "for each of those cards, pay {n:digits} life or put the card on top of your library", _paid_or_put,
+       lambda v: {"n": v.effects[0].cost[0].n}
+       if exactly(v, ir.ForEach) and v == _paid_or_put({"n": _life(v)}) else None)  # fmt: skip
+
+
+def _life(v: Any) -> Any:
+    cost = getattr(v.effects[0], "cost", ())
+    return getattr(cost[0], "n", None) if cost else None
+
+
+# ---------------------------------------------------------------------------- as others untap; after the source
+
+_RETURNS = ir.Apply(ir.Self(), (ir.Restrict("returns next untap"),), "permanent", said="returns")
+word(
+    "whole",
+    "during your next untap step, as you untap your permanents, return ~ to its owner's hand",
+    _RETURNS,
+)
+
+
+def _lingering(v: dict[str, Any]) -> Any:
+    if not exactly(v["s"], ir.Static) or v["s"].condition is not None:
+        return None
+    try:
+        return (strip(msgspec.structs.replace(v["s"], lingers=True), about=True),)
+    except Unsettled:
+        return None
+
+
+def _take_lingering(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Static) or not v[0].lingers:
+        return None
+    return {"s": msgspec.structs.replace(v[0], lingers=False)}
+
+
+custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues until end of turn", _lingering,
+       _take_lingering)  # fmt: skip
