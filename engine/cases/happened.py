@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.rules.events import Change, Damage, Draw, Enter, Life, Move, Record
+from engine.rules.events import Change, Damage, Enter, Life, Move, Record
 from engine.rules.state import ObjectId, PlayerId, State
 
+UNKNOWN = "an unknown card"
 _GOES = {
     "destroy": "is destroyed",
     "sacrifice": "is sacrificed",
@@ -45,10 +46,8 @@ def _facts(record: Record) -> Iterator[str]:
             yield f"{_name(state, source)} deals {amount} damage to {_name(state, to)}{left}"
         case Life(player, by):
             yield f"{player} {'gains' if by > 0 else 'loses'} {abs(by)} life and is at {state.players[player].life}"
-        case Draw(player):
-            yield f"{player} draws a card"
         case Move() as move if move.cause != "play" and not (record.text and move.cause == "resolve"):
-            yield from _moved(state, move)
+            yield from _moved(state, move, bool(record.text))
         case Change(oid, _, what) if what in _TAPPING:
             yield f"{_name(state, oid)} {what}"
         case Change(oid, fields, _, amount, kind) if "counters" in fields and amount:
@@ -58,12 +57,23 @@ def _facts(record: Record) -> Iterator[str]:
             yield f"a {entered.base.name} token comes into play under {entered.controller}'s control"
 
 
-def _moved(state: State, move: Move) -> Iterator[str]:
+def _moved(state: State, move: Move, said: bool) -> Iterator[str]:
     how = _GOES.get(move.cause) if move.to in ("graveyard", "removed") or move.cause == "counter" else None
     how = how or _PLACES.get(move.to)
     name = _name(state, move.object)
-    if how is not None and name:
+    if move.cause == "draw":
+        if name != UNKNOWN or not said:
+            yield f"{_owner(state, move.object)} draws {'a card' if name == UNKNOWN else name}"
+    elif how is not None and name:
         yield f"{name} {how}"
+
+
+def _owner(state: State, oid: ObjectId) -> str:
+    """Whose card it is, gone from where it was or not."""
+    o = state.objects.get(oid)
+    if o is None:
+        o = next((one for one in state.objects.values() if one.previous == oid), None)
+    return o.owner if o is not None else "somebody"
 
 
 def _name(state: State, what: ObjectId | PlayerId) -> str:
@@ -76,7 +86,11 @@ def _name(state: State, what: ObjectId | PlayerId) -> str:
         o = known[0] if known is not None else None
     if o is None:
         later = next((one for one in state.objects.values() if one.previous == what), None)
-        return later.base.name if later is not None else "an unknown card"
+        return later.base.name if later is not None and later.known else UNKNOWN
     if o.entry is not None and o.entry.kind != "spell":
         return ""
-    return "a face-down creature" if o.face_down and o.zone == "in play" else o.base.name or "an unknown card"
+    return (
+        "a face-down creature"
+        if o.face_down and o.zone == "in play"
+        else (o.base.name if o.known else "") or UNKNOWN
+    )

@@ -74,6 +74,17 @@ def test_what_leads_to_a_step_is_not_in_the_state_before_it() -> None:
     ]
     assert steps[leaves + 1].text == "combat damage is dealt"
     assert steps[leaves + 1].state.zone("stack") == ()
+    assert [step.text for step in steps if "Own Bear becomes tapped" in step.happened] == [steps[0].text]
+
+
+def test_a_drawn_card_is_named_where_it_is_known() -> None:
+    text = FIGHT.split("log:")[0].replace("declare attackers", "main 2")
+    text += "log:\n  - to: {step: upkeep, of: Bob}\n  - to: main 1\n"
+    drawn = [step.happened for step in ruled(text).steps if step.text == "Bob draws a card"]
+    assert drawn == [()]
+    known = text.replace("  Bob:\n", "  Bob:\n    library: [Own Bear, Own Spark]\n")
+    drawn = [step.happened for step in ruled(known).steps if step.text == "Bob draws a card"]
+    assert drawn == [("Bob draws Own Bear",)]
 
 
 def test_a_step_tells_fact_by_fact_what_its_words_sum_up() -> None:

@@ -147,3 +147,17 @@ def test_static_abilities_are_told_once_with_everything_they_change() -> None:
         "Kormus Bell: becomes 1/1 creature, is black \u2013 Swamp \u00d72, Forest",
         "Evil Presence: becomes swamp \u2013 Forest",
     )
+
+
+def test_a_card_that_changed_zones_says_where_it_came_from_and_a_spell_what_it_aims_at() -> None:
+    text = TABLE.replace("by: Ann, card: growth, targets: [bear]", "by: Bob, card: growth, targets: [wall]")
+    text = text.replace("priority: Ann", "priority: Bob")
+    ruling = adjudicate(text + "  - resolve: top\n", "case", cards())
+    assert ruling.verdict == "legal"
+    assert ruling.start is not None
+    played, resolved = ruling.steps[0].state, ruling.steps[-1].state
+    assert compared(ruling.start, played)["growth"] == "from hand"
+    (spell,) = laid_out(played).stack
+    assert spell.marks == ("targets Own Bear (wall)",)
+    assert compared(played, resolved)["growth"] == "from stack"
+    assert "was 5/5" in compared(played, resolved)["wall"]

@@ -25,7 +25,7 @@ OBJECT = Qt.ItemDataRole.UserRole
 REFERENCE = Qt.ItemDataRole.UserRole + 1
 CHANGED = "\u25c6 "
 SIZE_LETTERS = 7
-AROUND, BESIDE = 6, 12
+AROUND, BESIDE = 6, 20
 
 
 class _Wrapping(QStyledItemDelegate):
