@@ -30,6 +30,7 @@ from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.rules.verbs_of_status import OF_STATUS
+from engine.rules.verbs_of_turns import OF_TURNS
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -360,6 +361,7 @@ VERBS: dict[type[Any], Any] = {
     **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
+    **OF_TURNS,
     **SUBGAMES,
     **ATTACHING,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly
+from engine.text.grammar.rules import custom, exactly, word
 from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite
 
 _LOSER = ir.It(said="each player who doesn't win")
@@ -26,13 +26,14 @@ def _make(v: dict[str, Any]) -> Any:
 def _take(v: Any) -> dict[str, Any] | None:
     if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.PlaySubgame) or len(v[0].after) != 1:
         return None
-    return {"does": rewrite(v[0].after[0], lambda n: SUBJECT if n == _LOSER else None)}
+    return {"a": True, "b": True, "does": rewrite(v[0].after[0], lambda n: SUBJECT if n == _LOSER else None)}
 
 
+word("subgame decks", "using their libraries as their decks", True)
+word("subgame losers", "each player who doesn't win the subgame", True)
 custom(
     "effects",
-    "players play a Magic subgame, using their libraries as their decks. "
-    "each player who doesn't win the subgame {does:pvp.third}",
+    "players play a Magic subgame, {a:subgame decks}. {b:subgame losers} {does:pvp.third}",
     _make,
     _take,
 )
