@@ -39,6 +39,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
+        "reveals hand", "maximum hand", "smaller hand",
         "reveals first draw",
     }
 )  # fmt: skip
@@ -51,7 +52,7 @@ RESTRICTIONS = frozenset(
         "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be target", "attacks with haste",
+        "cannot be target", "walks in vain", "blocks shadow",
         "cannot be enchanted",
     }
 )  # fmt: skip

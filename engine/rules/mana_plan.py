@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 LETTERS = "WUBRGC"
+REFLECTING = {"lands": False, "land colors": False, "opposing lands": True}
+"""Mana that other lands could produce, and whether the lands are opponents' (406.6)."""
 _STEPS = 20_000
 
 
@@ -59,8 +61,9 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
-    if effect.mana == "lands":
-        return tuple((s,) * n for s in _reflected(sight, context))
+    if effect.mana in REFLECTING:
+        made = _reflected(sight, context, REFLECTING[effect.mana])
+        return tuple((s,) * n for s in made if s != "C" or effect.mana == "lands")
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
 
 
@@ -69,11 +72,11 @@ def _letters(*colors: str) -> tuple[str, ...]:
     return tuple(names[c] for c in colors if c in names)
 
 
-def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
+def _reflected(sight: Sight, context: Context, theirs: bool) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" in view.types and view.controller == context.controller:
+        if "land" in view.types and (view.controller != context.controller) is theirs:
             found.update(dict.fromkeys(could_produce(sight, oid)))
     return tuple(found)
 
@@ -84,7 +87,7 @@ def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
     view = sight.view(oid)
     for g in view.abilities:
         for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
-            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid"):
+            if isinstance(e, ir.AddMana) and e.mana not in (*REFLECTING, "paid"):
                 made = produced(sight, Context(oid, view.controller), e)
                 found.update(dict.fromkeys(s for o in made for s in o))
     return tuple(found)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
-from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.events import Change, ChangePlayer, ChangeState, Enter
 from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
@@ -16,7 +16,7 @@ from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
-from engine.rules.references import amount, matching, resolve
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.state import (
     COLORS,
@@ -28,7 +28,6 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
-    Zone,
 )
 from engine.rules.targeting import legal_targets
 from engine.text import ir
@@ -272,32 +271,6 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
     return context
 
 
-def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
-    """Search a library, take what is found, shuffle."""
-    for player in _players(gate, context, e.player):
-        options = tuple(
-            i for i in gate.state.zone("library", player) if i in matching(gate.sight, context, e.of)
-        )
-        n = amount(gate.sight, context, e.n)
-        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        least = n if not quality else 0  # a card with a stated quality need not be found
-        picked = gate.choose_objects(
-            context.controller, options, least, n, f"what to find with {gate.name(context.source)}"
-        )
-        if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return replace(context, it=picked)
-        changes = {"tapped": True} if e.tapped else {}
-        gate.propose(*(Move(i, zone_named(e.zone), "", changes=changes) for i in picked), rules=("413.2c",))
-        context = replace(context, it=picked)
-    return context
-
-
-def zone_named(name: str) -> Zone:
-    """The zone an instruction names."""
-    found: Zone = next(z for z in get_args(Zone) if z == name)
-    return found
-
-
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
     what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
@@ -386,7 +359,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.SimultaneousPhase: all_phase,
     ir.Phase: phase,
     ir.BecomeBlocked: become_blocked,
-    ir.SearchLibrary: search,
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,

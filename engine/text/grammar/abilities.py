@@ -35,11 +35,13 @@ from engine.text.grammar import (  # noqa: F401
     quantities,
     recipients,
     replacements,
+    searching,
     sentences,
     special_actions,
     states,
     statics,
     subgames,
+    table_rules,
     trigger_events,
     verbs,
 )

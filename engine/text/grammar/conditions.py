@@ -161,6 +161,8 @@ word(C, "that player does", ir.DidIt(said="that player"))
 word(C, "the player does", ir.DidIt(said="the player"))
 word(C, "you don't", ir.No(ir.DidIt()))
 word(C, "they don't", ir.No(ir.DidIt(said="they")))
+word(C, "a player does", ir.DidIt(said="a player"))
+word(C, "no one does", ir.No(ir.DidIt(said="no one")))
 word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
 word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
@@ -226,6 +228,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
 
 
 _more("you control", YOU, "defending player", ir.Players("defending"))
+_more("you control", YOU, "attacking player", ir.Players("active", said="attacking player"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 _more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))

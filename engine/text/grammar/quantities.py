@@ -44,6 +44,9 @@ word(Q, "the damage dealt", ir.DamageDealt(said="short"))
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 rule("each of", "{of:noun}", ir.Count)
+custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1), said="beyond"),
+       lambda v: {"of": v.of.of} if exactly(v, ir.Difference) and v.said == "beyond" else None)  # fmt: skip
+word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 
 def _removed(v: dict[str, Any]) -> Any:

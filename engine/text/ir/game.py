@@ -17,7 +17,7 @@ class ExchangeControl(Node, frozen=True):
 
 
 class SearchLibrary(Node, frozen=True):
-    """Search a library for cards, put them somewhere, shuffle."""
+    """Search a library (the searcher's own where none is named) for cards, and put them somewhere."""
 
     player: Ref
     of: Filter
@@ -25,6 +25,9 @@ class SearchLibrary(Node, frozen=True):
     zone: ZoneName = "hand"
     reveal: bool = False
     tapped: bool = False
+    library: Ref | None = None
+    under: Ref | None = None
+    up_to: bool = False
 
 
 class ExtraTurn(Node, frozen=True):

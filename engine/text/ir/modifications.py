@@ -78,7 +78,7 @@ class Restrict(Node, frozen=True):
         "abilities cannot be played", "attack cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be target", "attacks with haste",
+        "cannot be target", "walks in vain", "blocks shadow",
         "cannot be enchanted",
     ]  # fmt: skip
     by: Filter | None = None
