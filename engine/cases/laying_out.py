@@ -10,9 +10,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.cases.lasting_words import delayed_words, effect_words, shield_words
+from engine.cases.in_force import effects_in_force, name_of
 from engine.rules.characteristics import explain, look
-from engine.rules.layers import words
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.rules.views import Reason, View, keyword_name
@@ -28,6 +27,7 @@ _ERA = {
     "reach": "may block creatures with flying",
     "defender": "can't attack",
     "shroud": "can't be a target",
+    "hexproof": "can't be an opponent's target",
 }
 LAYERS = {
     0: "Start",
@@ -130,7 +130,7 @@ def laid_out(state: State) -> Layout:
     sight = look(state)
     stack = tuple(shown_as(sight, oid) for oid in reversed(state.zone("stack")))
     seats = tuple(_seat(sight, name) for name in state.players)
-    return Layout(seats, stack, _turn(state), _combat(sight), _effects(sight), _result(state))
+    return Layout(seats, stack, _turn(state), _combat(sight), effects_in_force(sight), _result(state))
 
 
 def why(state: State, oid: ObjectId) -> Explained:
@@ -199,11 +199,11 @@ def _on_stack(sight: Sight, o: GameObject) -> Shown:
     entry = o.entry
     assert entry is not None, "only what has an entry is on the stack"
     if entry.kind == "damage":
-        dealt = tuple(f"{_name(sight, s)}: {n} to {_name(sight, to)}" for s, to, n in entry.damage)
+        dealt = tuple(f"{name_of(sight, s)}: {n} to {name_of(sight, to)}" for s, to, n in entry.damage)
         return Shown(
             o.id, o.ref, "Combat damage", "", "on the stack", "", "", "", (), dealt, str(o.owner), str(o.controller)
         )  # fmt: skip
-    name = f"Ability of {_name(sight, entry.context.source)}"
+    name = f"Ability of {name_of(sight, entry.context.source)}"
     kind = f"{entry.kind} ability"
     return Shown(
         o.id, o.ref, name, "", kind, "", "", "", (), tuple(_aims(sight, o)), str(o.owner), str(o.controller)
@@ -213,7 +213,7 @@ def _on_stack(sight: Sight, o: GameObject) -> Shown:
 def _aims(sight: Sight, o: GameObject) -> list[str]:
     if o.entry is None:
         return []
-    targets = [_name(sight, t) for group in o.entry.context.targets for t in group]
+    targets = [name_of(sight, t) for group in o.entry.context.targets for t in group]
     found = [f"targets {', '.join(targets)}"] if targets else []
     return found + ([f"X is {o.entry.context.x}"] if o.entry.context.x else [])
 
@@ -227,8 +227,8 @@ def _marks(sight: Sight, o: GameObject, view: View) -> Iterable[str]:
         yield f"{o.damage} damage"
     yield from (f"{n} {kind} counter{'s' if n > 1 else ''}" for kind, n in o.counters.items() if n)
     if o.attached is not None:
-        yield f"on {_name(sight, o.attached)}"
-    with_it = [_name(sight, i) for i in state.zone("in play") if state.objects[i].attached == o.id]
+        yield f"on {name_of(sight, o.attached)}"
+    with_it = [name_of(sight, i) for i in state.zone("in play") if state.objects[i].attached == o.id]
     if with_it:
         yield f"has {', '.join(with_it)}"
     if o.zone == "in play":
@@ -251,20 +251,7 @@ def _fighting(sight: Sight, o: GameObject) -> Iterable[str]:
         how = "blocked" if o.id in combat.blocked else "unblocked" if o.id in combat.unblocked else ""
         yield f"attacking{', ' if how else ''}{how}"
     if blocks := combat.blocks.get(o.id):
-        yield f"blocking {', '.join(_name(sight, a) for a in blocks)}"
-
-
-def _name(sight: Sight, what: ObjectId | PlayerId) -> str:
-    if isinstance(what, str):
-        return what
-    o = sight.object(what)
-    if o.entry is not None and o.entry.kind in ("activated", "triggered"):
-        return f"the ability of {_name(sight, o.entry.context.source)}"
-    alike = sum(
-        other.base.name == o.base.name and other.zone == o.zone for other in sight.state.objects.values()
-    )
-    name = sight.view(what).name or "a face-down creature"
-    return f"{name} ({o.ref})" if alike > 1 and o.ref else name
+        yield f"blocking {', '.join(name_of(sight, a) for a in blocks)}"
 
 
 def _turn(state: State) -> str:
@@ -280,7 +267,7 @@ def _combat(sight: Sight) -> tuple[str, ...]:
         return ()
     found = []
     for attacker in combat.attackers:
-        blockers = [_name(sight, b) for b, attacked in combat.blocks.items() if attacker in attacked]
+        blockers = [name_of(sight, b) for b, attacked in combat.blocks.items() if attacker in attacked]
         whom = combat.defenders.get(attacker)
         how = (
             f"blocked by {', '.join(blockers)}"
@@ -291,45 +278,9 @@ def _combat(sight: Sight) -> tuple[str, ...]:
         )
         how = how or ("unblocked" if combat.block_declared else "")
         aim = f" attacks {whom}" if whom else " attacks"
-        found.append(f"{_name(sight, attacker)}{aim}{f', {how}' if how else ''}")
-    bands = [", ".join(_name(sight, i) for i in band) for band in combat.bands]
+        found.append(f"{name_of(sight, attacker)}{aim}{f', {how}' if how else ''}")
+    bands = [", ".join(name_of(sight, i) for i in band) for band in combat.bands]
     return (*found, *(f"Band: {band}" for band in bands))
-
-
-def _effects(sight: Sight) -> tuple[str, ...]:
-    """What has resolved and lasts: continuous effects, prevention and replacement, delayed abilities."""
-    state = sight.state
-    found = []
-    for e in state.effects:
-        said = effect_words(e) or ", ".join(words(m) for m in e.modifications)
-        on = _objects(sight, e.applies_to)
-        found.append(
-            f"{e.source_name or _last_name(sight, e.context.source)}: {said}{on} (since {e.timestamp})"
-        )
-    for s in state.shields:
-        said = shield_words(s) or f"{s.replaces.event} is replaced or prevented"
-        left = f", {s.left} left" if s.left is not None else ""
-        found.append(f"{_last_name(sight, s.context.source)}: {said}{_objects(sight, s.what)}{left}")
-    for d in state.delayed:
-        said = delayed_words(d) or "a delayed triggered ability"
-        found.append(f"{_last_name(sight, d.context.source)}: {said}{_objects(sight, d.context.it)}")
-    found += [f"{_kind(r)} for {', '.join(map(str, c.it)) or c.controller}, {d}" for r, d, c in state.rules]
-    return tuple(found)
-
-
-def _kind(rule: object) -> str:
-    said = getattr(rule, "rule", None)
-    return str(said) if said else type(rule).__name__
-
-
-def _objects(sight: Sight, ids: Iterable[ObjectId | PlayerId]) -> str:
-    there = [_name(sight, i) for i in ids if isinstance(i, str) or i in sight.state.objects]
-    return f" \u2013 {', '.join(there)}" if there else ""
-
-
-def _last_name(sight: Sight, oid: ObjectId) -> str:
-    known = oid in sight.state.objects or oid in sight.state.last_known
-    return sight.view(oid).name if known else "an effect"
 
 
 def _abilities(view: View) -> tuple[str, ...]:

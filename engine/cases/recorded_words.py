@@ -57,7 +57,8 @@ def _effects(words: str, on: bool) -> Iterator[str]:
         bare = re.sub(rf"^{_PRONOUN} ", "", words, flags=re.I)
         bare = f"gets {bare}" if re.match(r"[+-]\d", bare) else bare
         verb, _, rest = bare.partition(" ")
-        said = f"{_SINGULAR.get(verb, verb)} {rest}"
+        sizes = verb == "has" and rest.startswith("base power")
+        said = bare if sizes else f"{_SINGULAR.get(verb, verb)} {rest}"
         for target in _TARGETS:
             for ending in endings:
                 yield f"{target} {said}{ending}."

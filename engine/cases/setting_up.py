@@ -136,6 +136,15 @@ class Setup:
         )
         return replace(state, turn=turn)
 
+    def _attacked(self, state: State, c: dict[str, Any], attacks: bool) -> PlayerId:
+        """Who is attacked: the opponent, or whom the record names among several."""
+        others = [p for p in state.players if p != state.turn.active]
+        if len(others) > 1 and attacks and "player" not in c:
+            line = self.case.line(self.case.content, "combat")
+            text = "say which `player` is attacked"
+            raise MalformedCase(self.case.path, [Problem(line, "combat", text)])
+        return PlayerId(str(c.get("player", others[0])))
+
     def _combat(self, state: State, c: dict[str, Any]) -> State:
         refs = self.cards.refs
         attackers = tuple(refs[r] for r in many(c.get("attackers"))) or tuple(
@@ -144,12 +153,7 @@ class Setup:
         step = state.turn.step
         if not attackers and step not in COMBAT_STEPS:
             return state
-        others = [p for p in state.players if p != state.turn.active]
-        attacked = PlayerId(str(c.get("player", others[0])))
-        if len(others) > 1 and attackers and "player" not in c:
-            line = self.case.line(self.case.content, "combat")
-            text = "say which `player` is attacked"
-            raise MalformedCase(self.case.path, [Problem(line, "combat", text)])
+        attacked = self._attacked(state, c, bool(attackers))
         blocks = {refs[b]: tuple(refs[a] for a in many(v)) for b, v in (c.get("blocks") or {}).items()}
         blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in many(c.get("blocked"))}
         bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cases.lasting_words import delayed_words, effect_words, shield_words
+from engine.cases.unwritten import unwritten
 from engine.cases.vocabulary import COUNTED_ZONES
 from engine.rules.state import (
     Characteristics,
@@ -38,6 +39,9 @@ def written(state: State, invented: dict[str, Any] | None = None) -> dict[str, A
     for key, value in (("effects", _effects(state)), ("delayed", _delayed(state)), ("turns", _turns(state))):
         if value:
             found[key] = value
+    lost = unwritten(state)
+    if lost:
+        found["notes"] = lost
     return found
 
 

@@ -18,9 +18,11 @@ How it fits together, from the bottom up:
   `picking` is what players choose on resolution; `behaviour.missing` names what is read but carried out by nobody,
   and such a card is refused.
 - `keywords`: keyword abilities written out; `evasion`, `banding`, `phasing` carry out those that cannot be.
-- `announcing`, `playing` (409) with `costs`, `paying` (`mana_plan`, `mana_abilities`, `other_costs`), `targeting`,
-  `permissions`; `priority` (408), `resolving` (413); `turn` and `steps` (300-314); `combat` and `damage` (306-311) with
-  `attacks_and_blocks`, `restrictions` and `requirements` (500); `state_based` (420); `loops` (421); `libraries`.
+- `beginning` (101) with `ante`; `subgames` (506); `leaving`: winning, losing and players who go (102).
+- `announcing`, `playing` (409; `playing_now` while something resolves) with `costs`, `paying` (`mana_plan`,
+  `mana_abilities`, `spending`, `other_costs`), `targeting`, `permissions`; `priority` (408), `resolving` (413); `turn`
+  and `steps` (300-314); `combat` and `damage` (306-311) with `attacks_and_blocks`, `restrictions` and `requirements`
+  (500); `state_based` (420); `loops` (421; `rounds` compares positions); `libraries`.
 
 The read-ask-act interface, which everything else uses:
 

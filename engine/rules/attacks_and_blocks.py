@@ -10,7 +10,13 @@ from engine.rules.other_costs import summoning_sick
 from engine.rules.paying import pay
 from engine.rules.refusal import Illegal
 from engine.rules.requirements import check_attack_requirements, check_block_requirements
-from engine.rules.restrictions import attack_problem, attack_restricted, block_problem, blocks_restricted
+from engine.rules.restrictions import (
+    attack_prices,
+    attack_problem,
+    attack_restricted,
+    block_problem,
+    blocks_restricted,
+)
 from engine.rules.state import Context, PlayerId
 from engine.text import ir
 
@@ -34,9 +40,9 @@ def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
     check_bands(gate, action)
 
 
-def pay_for_attack(gate: Gate, action: Attack) -> None:
+def pay_for_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
     """The costs to attack, all worked out before the first is paid (308.2d-f)."""
-    due = [(i, r, c) for i in action.attackers for r, c in gate.sight.view(i).restricted("attack cost")]
+    due = [(i, r, c) for i in action.attackers for r, c in attack_prices(gate.sight.view(i), defender)]
     for _oid, restriction, context in due:
         _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "308.2f")
 

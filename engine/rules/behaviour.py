@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash",
+        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 EVENTS = frozenset(
@@ -40,7 +40,8 @@ PLAYER_RULES = frozenset(
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
         "reveals hand", "maximum hand", "smaller hand",
-        "reveals first draw",
+        "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
+        "everybody reveals top", "lands give",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -49,11 +50,12 @@ RESTRICTIONS = frozenset(
         "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
         "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
-        "abilities cannot be played", "attack cost", "must block", "block cost", "cannot block alone",
+        "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
+        "cannot block alone",
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be target", "walks in vain", "blocks shadow",
-        "cannot be enchanted",
+        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
+        "blocks shadow",
     }
 )  # fmt: skip
 REPLACED = frozenset(

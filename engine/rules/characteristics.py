@@ -10,12 +10,14 @@ from collections import OrderedDict
 
 from engine.rules.footprints import reads
 from engine.rules.layers import carry_out_layer, collect, statics
+from engine.rules.modify import layer_of
 from engine.rules.printed import base_view
 from engine.rules.references import Reading
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, SYMBOLS, GameObject, ObjectId, State
-from engine.rules.views import Reason, View
+from engine.rules.views import Granted, Reason, View
+from engine.text import ir
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
 _KEPT = 24
@@ -73,15 +75,31 @@ def _differs(old: GameObject, new: GameObject) -> bool:
 
 
 def compute(state: State) -> Sight:
-    """The characteristics worked out anew, layer by layer (418.5a)."""
+    """The characteristics worked out anew, layer by layer (418.5a).
+
+    An ability granted in layer 5 that changes what earlier layers settle ("has 'This creature is an artifact'",
+    407.2) and that nothing takes away again is there from the beginning of a second round.
+    """
+    sight, late = _round(state, {})
+    return _round(state, late)[0] if late else sight
+
+
+def _round(
+    state: State, given: dict[ObjectId, tuple[Granted, ...]]
+) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
+    """The six layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
     views: dict[ObjectId, View] = {}
     for key in (("in play", ""), ("stack", "")):
         for oid in state.zones.get(key, ()):
             views[oid] = base_view(state.objects[oid])
+    for oid, more in given.items():
+        views[oid].abilities += more
     sight = Reading(state, views)
     all_reads: set[str] = set()
+    before: dict[ObjectId, tuple[Granted, ...]] = {}
     if state.effects or any(statics(v.abilities) for v in views.values()):
         for layer in range(1, 6):
+            before = {oid: v.abilities for oid, v in views.items()} if layer == 5 else before
             carry_out_layer(sight, layer, all_reads)
     carry_out_layer(sight, 6, all_reads)
     for oid in state.zone("in play"):
@@ -90,7 +108,27 @@ def compute(state: State) -> Sight:
     for effect in state.effects:
         all_reads |= reads(effect.condition) | reads(effect.to_all)
     sight.reads = frozenset(all_reads)
-    return sight
+    return sight, {} if given else _late(views, before)
+
+
+def _late(
+    views: dict[ObjectId, View], before: dict[ObjectId, tuple[Granted, ...]]
+) -> dict[ObjectId, tuple[Granted, ...]]:
+    """Abilities gained in layer 5 and kept whose effects belong to an earlier layer."""
+    found: dict[ObjectId, tuple[Granted, ...]] = {}
+    for oid, had in before.items():
+        now = views[oid].abilities
+        if now is had or len(now) <= len(had):
+            continue
+        new = [g for g in now if not any(g is h for h in had)]
+        more = tuple(
+            g
+            for g in new
+            if isinstance(g.ability, ir.Static) and any(layer_of(m) < 5 for m in g.ability.modifications)
+        )
+        if more:
+            found[oid] = more
+    return found
 
 
 def explain(state: State, oid: ObjectId) -> tuple[Reason, ...]:

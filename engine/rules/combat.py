@@ -54,7 +54,7 @@ def attack(gate: Gate, action: Attack) -> None:
     check_attack(gate, action, defender)
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
-    pay_for_attack(gate, action)
+    pay_for_attack(gate, action, defender)
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     combat = replace(
         gate.state.combat or combat,

@@ -171,7 +171,11 @@ def _leave_combat(state: State, gone: ObjectId) -> State:
         return state
     if gone not in combat.attackers and gone not in combat.blocks:
         return state
-    return replace(state, combat=remove_from_combat(combat, gone))
+    fought = (combat.blocks.get(gone, ()), tuple(b for b, a in combat.blocks.items() if gone in a))
+    combat = remove_from_combat(combat, gone)
+    if any(fought):
+        combat = replace(combat, parted={**combat.parted, gone: fought})
+    return replace(state, combat=combat)
 
 
 def remove_from_combat(combat: Any, gone: ObjectId) -> Any:

@@ -10,7 +10,7 @@ from engine.rules.conditions import holds
 from engine.rules.mana import parse
 from engine.rules.references import amount, matching
 from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context
+from engine.rules.state import Characteristics, Context, ObjectId
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -27,7 +27,7 @@ def total_cost(
         for a in base.abilities
         if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
     ]
-    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(base, action, rules))
+    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(gate, context, base, action, rules))
     for rule in rules:
         if rule.kind == "additional" or (rule.kind == "as instant" and "dearer" in action.options):
             cost.extend(rule.cost)
@@ -78,6 +78,31 @@ def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
     return colored, generic, xs
 
 
+def offers(gate: Gate, oid: ObjectId) -> list[ir.CostRule]:
+    """The alternative costs that permanents offer for a card or spell, in the order of their arrival (409.1b)."""
+    found: list[ir.CostRule] = []
+    for source in gate.sight.in_play():
+        for g in gate.sight.view(source).abilities:
+            rule = g.ability
+            if not isinstance(rule, ir.CostRule) or rule.kind != "alternative" or rule.what is None:
+                continue
+            about = Context(source, gate.sight.controller(source))
+            tests = (
+                t for t in rule.what.tests if t != ir.IsStatus("spell")
+            )  # it is a card until it is played
+            if all(passes(gate.sight, about, oid, t) for t in tests):
+                found.append(rule)
+    return found
+
+
+def alternatives(gate: Gate, oid: ObjectId, base: Characteristics) -> list[ir.CostRule]:
+    """The card's own alternative costs, then those offered for it; conditions are not looked at."""
+    own = [
+        a for a in base.abilities if isinstance(a, ir.CostRule) and a.kind == "alternative" and a.what is None
+    ]
+    return [*own, *offers(gate, oid)]
+
+
 def _dearer(gate: Gate, context: Context) -> list[str]:
     """The colored mana by which effects increase the cost of a spell."""
     return [
@@ -89,8 +114,12 @@ def _dearer(gate: Gate, context: Context) -> list[str]:
     ]
 
 
-def _main_cost(base: Characteristics, action: PlaySpell, rules: list[ir.CostRule]) -> tuple[ir.Cost, ...]:
+def _main_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, rules: list[ir.CostRule]
+) -> tuple[ir.Cost, ...]:
     if "face down" in action.options:
+        if action.alternative:
+            raise Illegal("409.1b", "two alternative ways of playing cannot be combined")
         if not any(isinstance(a, ir.Keyword) and a.name == "morph" for a in base.abilities):
             raise Illegal("502.26c", f"{base.name} has no morph")
         return (ir.PayMana("{3}"),)
@@ -103,7 +132,8 @@ def _main_cost(base: Characteristics, action: PlaySpell, rules: list[ir.CostRule
                 raise Illegal("409.1b", "two alternative ways of playing cannot be combined")
             return keyword.cost
     if action.alternative:
-        others = [r for r in rules if r.kind == "alternative"]
+        own = [r for r in rules if r.kind == "alternative" and r.what is None]
+        others = [*own, *offers(gate, context.source)]
         if action.alternative > len(others):
             raise Illegal("409.1b", f"{base.name} has no alternative cost")
         return others[action.alternative - 1].cost

@@ -9,7 +9,6 @@ from engine.rules.references import fits
 from engine.rules.state import ObjectId
 from engine.rules.targeting import protected
 from engine.rules.views import View
-from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -32,16 +31,22 @@ def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     )
 
 
+def _evades(attacker: View, ability: str) -> bool:
+    """Whether a creature has an evasion ability that no effect lets blockers ignore."""
+    ignored = (r.ability for r, _ in attacker.restricted("blocked as though without"))
+    return attacker.has(ability) and ability not in ignored
+
+
 def _evasion(b: View, a: View) -> Problem:
-    if a.has("flying") and not (b.has("flying") or b.has("reach")):
+    if _evades(a, "flying") and not (b.has("flying") or b.has("reach")):
         return "502.4b", "cannot block a creature with flying"
-    if a.has("shadow") and not (b.has("shadow") or b.restricted("blocks shadow")):
+    if _evades(a, "shadow") and not (b.has("shadow") or b.restricted("blocks shadow")):
         return "502.8b", "cannot block a creature with shadow"
     if b.has("shadow") and not a.has("shadow"):
         return "502.8b", "can block only creatures with shadow"
-    if a.has("horsemanship") and not b.has("horsemanship"):
+    if _evades(a, "horsemanship") and not b.has("horsemanship"):
         return "502.17b", "cannot block a creature with horsemanship"
-    if a.has("fear") and "artifact" not in b.types and "black" not in b.colors:
+    if _evades(a, "fear") and "artifact" not in b.types and "black" not in b.colors:
         return "502.25b", "cannot block a creature with fear"
     return None
 
@@ -52,18 +57,12 @@ def _protection(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     return None
 
 
-def _in_vain(attacker: View, name: str) -> bool:
-    """Whether an effect lets creatures block as though it had no such landwalk."""
-    rules = attacker.restricted("walks in vain")
-    return any(r.by is not None and ir.HasKeyword(name) in r.by.tests for r, _ in rules)
-
-
 def _landwalk(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     """Unblockable while the defending player controls such a land (502.6b-c)."""
     sight = gate.sight
     for granted in sight.view(attacker).abilities:
         name: str = getattr(granted.ability, "name", "")
-        if not name.endswith("walk") or _in_vain(sight.view(attacker), name):
+        if not name.endswith("walk") or not _evades(sight.view(attacker), name):
             continue
         wanted = (name.removesuffix("walk") + " " + getattr(granted.ability, "quality", "")).split()
         for oid in sight.in_play():

@@ -20,6 +20,7 @@ class Happening(msgspec.Struct, frozen=True):
     player: PlayerId | None = None
     amount: int = 0
     step: str = ""
+    place: str = ""
     combat: bool = False
     by: PlayerId | None = None
 
@@ -99,7 +100,7 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
         if event.to == "graveyard":
             found.append(Happening("put into graveyard from play", old.id, player=controller))
     if event.to == "graveyard":
-        found.append(Happening("put into graveyard", new, player=old.owner))
+        found.append(Happening("put into graveyard", new, player=old.owner, place=old.zone))
     if event.to == "in play":
         found.append(Happening("comes into play", new, player=event.controller or controller))
     if event.cause == "draw" and before.state.players[old.owner].drew == 0:

@@ -10,6 +10,7 @@ import msgspec
 from engine.rules import actions as a
 from engine.rules.banding import chooser
 from engine.rules.combat import attackable
+from engine.rules.costs import alternatives
 from engine.rules.damage import open_assignments
 from engine.rules.game import Position, act, answer
 from engine.rules.gate import Gate
@@ -85,6 +86,9 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
     turn = state.turn
     if state.result or state.players[player].lost:
         return
+    if not turn.number:
+        yield from (a.Begin(player), a.Begin(player, ante=True))
+        return
     combat = state.combat
     if turn.priority is None:
         gate = Transition(state)
@@ -115,7 +119,7 @@ def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
         if here and "land" in o.base.types:
             yield a.PlayLand(player, o.id)
         elif here or madness or flashback:
-            yield from _ways(state, player, o, here, madness, flashback)
+            yield from _ways(gate, player, o, here, madness, flashback)
         if o.zone in ("hand", "graveyard") and o.owner == player:
             for n in range(len(activated_abilities(gate, o.id))):
                 yield a.Activate(player, o.id, n)
@@ -126,7 +130,7 @@ def _keyword(base: Characteristics, name: str) -> bool:
 
 
 def _ways(
-    state: State, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
+    gate: Gate, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
 ) -> Iterator[a.Action]:
     """The ways to play one card: halves, modes, optional and alternative costs, X (409.1b)."""
     for base in o.base.halves or (o.base,):
@@ -141,9 +145,9 @@ def _ways(
                 yield a.PlaySpell(player, o.id, options=frozenset({"face down"}))
         if flashback:
             options.append(frozenset({"flashback"}))
-        alternatives = sum(isinstance(r, ir.CostRule) and r.kind == "alternative" for r in base.abilities)
+        others = len(alternatives(gate, o.id, base))
         ways = [(chosen, 0) for chosen in options]
-        ways += [(frozenset(), n + 1) for n in range(alternatives) if here] + (
+        ways += [(frozenset(), n + 1) for n in range(others) if here] + (
             [(frozenset(), 1)] if madness else []
         )
         spell = next((s for s in base.abilities if isinstance(s, ir.Spell)), None)
@@ -153,7 +157,7 @@ def _ways(
             one = a.PlaySpell(player, o.id, modes=made, options=chosen, alternative=alternative, half=half)
             yield one
             if "{X}" in base.cost:
-                yield from _with_x(state, one)
+                yield from _with_x(gate.state, one)
 
 
 def _modes(spell: ir.Spell | None) -> list[tuple[int, ...]]:

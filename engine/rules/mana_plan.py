@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 LETTERS = "WUBRGC"
-REFLECTING = {"lands": False, "land colors": False, "opposing lands": True}
-"""Mana that other lands could produce, and whether the lands are opponents' (406.6)."""
 _STEPS = 20_000
 
 
@@ -50,6 +48,9 @@ def is_mana_ability(ability: ir.Activated) -> bool:
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
+    given = _given_instead(sight, context)
+    if given:
+        return (given,)
     n = amount(sight, context, effect.times)
     if effect.mana == "any":
         return tuple((c,) * n for c in "WUBRG")
@@ -58,13 +59,26 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))
+    if effect.mana == "opponents' lands":
+        return tuple((s,) * n for s in _reflected(sight, context, False) if s != "C")
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
-    if effect.mana in REFLECTING:
-        made = _reflected(sight, context, REFLECTING[effect.mana])
-        return tuple((s,) * n for s in made if s != "C" or effect.mana == "lands")
+    if effect.mana == "lands":
+        return tuple((s,) * n for s in _reflected(sight, context))
     return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
+
+
+def _given_instead(sight: Sight, context: Context) -> tuple[str, ...]:
+    """What an effect has every land give when it is tapped for mana, whatever it says itself (419.1)."""
+    o = sight.state.objects.get(context.source)
+    if o is None or o.zone != "in play" or "land" not in sight.view(o.id).types:
+        return ()
+    for oid in sight.shelved("lands give"):
+        for g in sight.view(oid).abilities:
+            if isinstance(g.ability, ir.PlayerRule) and g.ability.rule == "lands give":
+                return tuple(symbols(g.ability.mana))
+    return ()
 
 
 def _letters(*colors: str) -> tuple[str, ...]:
@@ -72,11 +86,12 @@ def _letters(*colors: str) -> tuple[str, ...]:
     return tuple(names[c] for c in colors if c in names)
 
 
-def _reflected(sight: Sight, context: Context, theirs: bool) -> tuple[str, ...]:
+def _reflected(sight: Sight, context: Context, own: bool = True) -> tuple[str, ...]:
+    """The mana that lands could produce, one's own or the opponents' (406.6)."""
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" in view.types and (view.controller != context.controller) is theirs:
+        if "land" in view.types and (view.controller == context.controller) is own:
             found.update(dict.fromkeys(could_produce(sight, oid)))
     return tuple(found)
 
@@ -87,7 +102,7 @@ def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
     view = sight.view(oid)
     for g in view.abilities:
         for e in g.ability.effects if isinstance(g.ability, ir.Activated) else ():
-            if isinstance(e, ir.AddMana) and e.mana not in (*REFLECTING, "paid"):
+            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid", "opponents' lands"):
                 made = produced(sight, Context(oid, view.controller), e)
                 found.update(dict.fromkeys(s for o in made for s in o))
     return tuple(found)
@@ -103,7 +118,11 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
             continue
         for g in view.abilities:
             a = g.ability
-            if not isinstance(a, ir.Activated) or not is_mana_ability(a) or ability_forbidden(gate, oid):
+            if (
+                not isinstance(a, ir.Activated)
+                or not is_mana_ability(a)
+                or ability_forbidden(gate, oid, player, True)
+            ):
                 continue
             made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
             if made is not None:

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def ability_forbidden(gate: Gate, oid: ObjectId) -> bool:
-    """Whether the activated abilities of an object cannot be played."""
-    return bool(gate.sight.view(oid).restricted("abilities cannot be played"))
+def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> bool:
+    """Whether an activated ability of an object, a mana ability or not, cannot be played by the player."""
+    if gate.sight.view(oid).restricted("abilities cannot be played"):
+        return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    return not mana and ruled(gate, "abilities cannot be played", player)
 
 
 def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
@@ -45,6 +49,10 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
         for g in gate.sight.view(source).abilities:
             if isinstance(g.ability, ir.Static) and _names_card(gate, source, g.ability, oid):
                 return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    if ruled(gate, "one spell a turn", player) and gate.state.players[player].spells_played:
+        return True
     for rule, about in rules_for(gate, "spells cannot be played", player):
         tests = () if rule.what is None else rule.what.tests
         if all(passes(gate.sight, about, oid, t) for t in tests):

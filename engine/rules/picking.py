@@ -34,7 +34,7 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
         for player in resolve(gate.sight, context, ref.player):
             who = PlayerId(str(player))
             options = choices(gate, context, ref, who, own)
-            n = amount(gate.sight, context, ref.n)
+            n = amount(gate.sight, replace(context, each=who), ref.n)
             if ref.at_random:
                 found.extend(gate.chance(who, options, min(n, len(options)), text))
             else:

@@ -16,7 +16,7 @@ from engine.rules.announcing import (
     wanted_targets,
 )
 from engine.rules.conditions import holds
-from engine.rules.costs import changed_ability_cost, total_cost
+from engine.rules.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
@@ -26,7 +26,14 @@ from engine.rules.permissions import ability_forbidden, land_plays, permitted, r
 from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.spending import Purpose
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, StackEntry
+from engine.rules.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    StackEntry,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -170,7 +177,9 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
     if spell_forbidden(gate, o.id, action.by):
         raise Illegal("409.4", f"{base.name} cannot be played")
-    any_time = "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
+    offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
+    by_offer = bool(action.alternative) and any(r.flash for r in offered)
+    any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
     if ("instant" not in base.types or "face down" in action.options) and not (
         any_time or sorcery_time(gate, action.by)
     ):
@@ -218,15 +227,11 @@ def activate(gate: Gate, action: Activate) -> None:
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
-    if ability.x is not None:
-        x = amount(gate.sight, context, ability.x)
-        if action.x not in (0, x):
-            raise Illegal("409.1b", f"X is {x} for {gate.name(o.id)}")
-        action, context = replace(action, x=x), replace(context, x=x)
+    context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
-    cost = ability_cost(gate, context, ability, action.x)
+    cost = ability_cost(gate, context, ability, context.x)
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
-        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), action.x)
+        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
     purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None:
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
@@ -250,6 +255,16 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
+    """X as announced, or as the text defines it (409.1b)."""
+    if ability.x is None:
+        return context
+    x = amount(gate.sight, context, ability.x)
+    if context.x not in (0, x):
+        raise Illegal("409.1b", f"X is {x} for {gate.name(context.source)}")
+    return replace(context, x=x)
 
 
 def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
@@ -282,7 +297,7 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
-    if ability_forbidden(gate, o.id) and not ability.special:
+    if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.times_each_turn is not None:
         most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)

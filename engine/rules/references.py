@@ -282,6 +282,7 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
             "lands played": player.lands_played,
             "spells played": len(player.spells_played),
             "cards drawn": player.drew,
+            "creatures buried": player.buried,
         }[q.what]
     return total
 
@@ -329,7 +330,7 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
         values = [stat(sight, i, q.stat) for i in matching(sight, context, q.among)]
         return (min if q.lowest else max)(values, default=0)
     if isinstance(q, ir.DamageDealt):
-        return context.dealt
+        return min(context.dealt, context.bound) if q.bounded else context.dealt
     if isinstance(q, ir.Prevented):
         return sum(s.prevented for s in sight.state.shields if s.timestamp == context.shield)
     if isinstance(q, ir.Standing):

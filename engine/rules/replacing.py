@@ -28,6 +28,7 @@ from engine.rules.references import amount, fits, resolve
 from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.targeting import protected
 from engine.text import ir
+from engine.text.surface import walk
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -58,6 +59,10 @@ def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Fi
     if not found:
         return _settle(gate, event, used)
     chosen = _choose(gate, event, found)
+    if chosen.replaces.optional:
+        text = f"whether {gate.name(chosen.source)} replaces {_words(gate, event)}"
+        if not gate.yes(chosen.context.controller, text):
+            return replaced(gate, event, used | {chosen.key})
     rules = ("419.9a",) if len(found) > 1 else ("419.6a",)
     result: Final = []
     for new in _apply(gate, event, chosen):
@@ -94,11 +99,50 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
         sources = tuple(dict.fromkeys(e.source for e in hit))
         text = f"which damage {gate.name(shield.context.source)} prevents first"
         n = len(sources)
-        order = gate.ask(Question(who, text, "order", sources, n, n, "419.7b"))
+        question = Question(who, text, "order", sources, n, n, "419.7b")
+        if len({e.to for e in hit}) == 1 and not _sources_matter(gate):
+            gate.automatic.append((question, ()))
+            continue
+        order = gate.ask(question)
         place = {s: i for i, s in enumerate(order)}
         first = sorted(hit, key=lambda e: place.get(e.source, n))
         events = (*first, *(e for e in events if e not in hit))
     return events
+
+
+def _sources_matter(gate: Gate) -> bool:
+    """Whether anything could tell which of several sources dealt damage and which did not."""
+    abilities = [g.ability for oid in gate.sight.in_play() for g in gate.sight.view(oid).abilities]
+    waiting = tuple(d.trigger for d in gate.state.delayed)
+    for node in walk((tuple(abilities), waiting, tuple(s.replaces for s in gate.state.shields))):
+        told = isinstance(node, ir.Trigger) and "damage" in node.event
+        asked = (
+            isinstance(node, ir.Replaces) and node.event == "damage" and bool(node.instead or node.redirect)
+        )
+        if told or asked or "Damage" in type(node).__name__:
+            return True
+    return False
+
+
+def one_chunk(final: Final) -> Final:
+    """Damage that one source deals to one recipient at one time, however it came there, is dealt together."""
+    found: Final = []
+    place: dict[tuple[Any, ...], int] = {}
+    for event, rules in final:
+        key = (
+            (event.source, event.to, event.combat, event.unpreventable) if isinstance(event, Damage) else None
+        )
+        if key is None or key not in place:
+            if key is not None:
+                place[key] = len(found)
+            found.append((event, rules))
+            continue
+        first, cited = found[place[key]]
+        assert isinstance(first, Damage)
+        assert isinstance(event, Damage)
+        together = replace(first, amount=first.amount + event.amount)
+        found[place[key]] = (together, tuple(dict.fromkeys(cited + rules)))
+    return found
 
 
 def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
@@ -251,6 +295,9 @@ def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if shield is not None and shield.what:
         players = shield.what
     if isinstance(event, Draw):
+        turn = gate.state.turn
+        if r.in_draw_step and (turn.step != "draw" or turn.active != event.player):
+            return False
         return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players

@@ -13,7 +13,13 @@ from engine.rules.actions import Attack, Block
 from engine.rules.evasion import can_block
 from engine.rules.references import fits
 from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.restrictions import attack_problem, attack_restricted, blocks_restricted, extra_blocks
+from engine.rules.restrictions import (
+    attack_prices,
+    attack_problem,
+    attack_restricted,
+    blocks_restricted,
+    extra_blocks,
+)
 from engine.rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -31,7 +37,7 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
         if sight.controller(i) == action.by
         and i not in gate.state.attacked
         and sight.view(i).restricted("attacks if able")
-        and not sight.view(i).restricted("attack cost")
+        and not attack_prices(sight.view(i), defender)
         and attack_problem(gate, i, action.by, defender) is None
     ]  # fmt: skip
     obeyed = sum(i in action.attackers for i in eager)

@@ -39,7 +39,8 @@ def resolve_top(gate: Gate) -> None:
             tuple(t for t in chosen if still_legal(gate, context, spec, t))
             for spec, chosen in zip(entry.targets, context.targets, strict=True)
         )
-        if any(context.targets) and not any(legal):
+        anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
+        if any(context.targets) and not any(legal) and not anyway:
             leave_stack(gate, top, entry, countered=True)
             return
         context = replace(context, targets=legal)

@@ -8,7 +8,9 @@ from engine.rules.conditions import holds
 from engine.rules.evasion import can_block
 from engine.rules.other_costs import summoning_sick
 from engine.rules.permissions import ruled
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.views import View
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -35,6 +37,12 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         if context.controller == defender:
             return "500.2", f"cannot attack {defender}"
     return None
+
+
+def attack_prices(view: View, defender: PlayerId) -> list[tuple[ir.Restrict, Context]]:
+    """The costs of attacking that player with a creature (308.2d)."""
+    yours = view.restricted("attack you cost")
+    return [*view.restricted("attack cost"), *(one for one in yours if one[1].controller == defender)]
 
 
 def attack_restricted(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
+from engine.rules.deeds import noted
 from engine.rules.events import Move
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching
-from engine.rules.state import Context, ObjectId, PlayerId, Zone
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient, Zone
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -23,32 +24,38 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 
 
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
-    """Search a library and take what is found; whoever searches chooses."""
-    found: list[ObjectId] = []
+    """A player searches a library, and takes what is found."""
     for player in _players(gate, context, e.player):
-        owners = [player] if e.library is None else _players(gate, context, e.library)
-        mine = (
-            e.library is not None
-            or len(_players(gate, context, e.player)) > 1
-            or player != context.controller
-        )
-        known = replace(context, controller=player) if mine else context
-        matches = matching(gate.sight, known, e.of)
-        options = tuple(i for owner in owners for i in gate.state.zone("library", owner) if i in matches)
+        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
+        library = set(gate.state.zone("library", whose))
+        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        options = tuple(i for i in found if i in library)
         n = amount(gate.sight, context, e.n)
-        quality = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        least = n if not quality and not e.up_to else 0  # a card with a stated quality need not be found
+        context = noted(context, "searched", (player,))
+        least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
         picked = gate.choose_objects(
             player, options, least, n, f"what to find with {gate.name(context.source)}"
         )
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
+        )
         if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return replace(context, it=picked)
-        changes = {"tapped": True} if e.tapped else {}
-        under = player if e.zone == "in play" and e.library is not None else None
-        moves = (Move(i, zone_named(e.zone), "", controller=under, changes=changes) for i in picked)
-        found.extend(i for i in gate.propose(*moves, rules=("413.2c",)) if i is not None)
-        context = replace(context, it=picked if len(found) == len(picked) else tuple(found))
+            return context
+        context = _take(gate, context, e, picked)
     return context
+
+
+def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says."""
+    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
+    changes = {"tapped": True} if e.tapped else {}
+    moves = [
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+    ]
+    new = gate.propose(*moves, rules=("413.2c",))
+    context = noted(context, "exiled", new) if e.zone == "removed" else context
+    return replace(context, it=tuple(n for n in new if n is not None))
 
 
 def zone_named(name: str) -> Zone:

@@ -104,6 +104,18 @@ class Sight(ABC):
             self.shelf[what] = found
         return found
 
+    def shelved(self, rule: str) -> set[ObjectId]:
+        """The permanents with a rule about players of that kind."""
+        found = self.shelf.get("rules")
+        if found is None:
+            found = {}
+            for oid in self.in_play():
+                for g in self.views[oid].abilities:
+                    if isinstance(g.ability, ir.PlayerRule):
+                        found.setdefault(g.ability.rule, set()).add(oid)
+            self.shelf["rules"] = found
+        return found.get(rule, set())
+
     def successor(self, oid: ObjectId) -> ObjectId | None:
         """What a gone object became in the first zone it went to, if it is still there (410.10)."""
         if oid in self.state.objects:

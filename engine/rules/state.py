@@ -76,6 +76,7 @@ class Context(msgspec.Struct, frozen=True):
     granter: ObjectId | None = None
     deeds: dict[str, tuple[Recipient, ...]] = {}
     dealt: int = 0
+    bound: int = 0
     chosen: dict[str, str] = {}
     shield: int = 0
     foe: PlayerId | None = None
@@ -154,6 +155,7 @@ class Player(msgspec.Struct, frozen=True):
     lost: bool = False
     drew_from_empty: bool = False
     drew_for_turn: int = 0
+    buried: int = 0
     tied: tuple[TiedMana, ...] = ()
 
 
@@ -181,7 +183,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1)."""
+    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1).
+
+    `parted` is what creatures that left play blocked, and what blocked them.
+    """
 
     attackers: tuple[ObjectId, ...] = ()
     defenders: dict[ObjectId, PlayerId] = {}
@@ -197,6 +202,7 @@ class Combat(msgspec.Struct, frozen=True):
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
     against: PlayerId | None = None
+    parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):

@@ -32,6 +32,7 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.OwnedBy()
             | ir.IsOneOf()
             | ir.SharesType()
+            | ir.SharesColor()
             | ir.DealtDamageBy()
             | ir.BlockedBy()
             | ir.AttachedTo()
@@ -70,6 +71,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsChosen(what):
             own = context.chosen if what in context.chosen else sight.object(context.source).chosen
             chosen = own.get(what, "")
+            if what == "kind":
+                return ("land" in view.types) is (chosen == "land")
             if what == "name":
                 return view.name == chosen
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -125,7 +128,9 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.OwnedBy):
         return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        return oid in sight.resolve(context, test.ref)
+        meant = sight.resolve(context, test.ref)
+        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
+        return oid in meant or (moved and sight.object(oid).previous == context.source)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
         return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
@@ -136,15 +141,26 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
         return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
-    blocks = sight.state.combat.blocks if sight.state.combat else {}
-    if isinstance(test, ir.BlockedBy) and test.blocking:
-        return any(i in blocks.get(oid, ()) for i in others)
-    return any(oid in blocks.get(i, ()) for i in others)
+    return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:
+    """Whether a creature blocks another, or is blocked by it; of one that left play, what was last known (413.2f)."""
+    combat = sight.state.combat
+    if combat is None:
+        return False
+    if (other if blocking else oid) in combat.blocks.get(oid if blocking else other, ()):
+        return True
+    gone = other if other in combat.parted else sight.object(other).previous
+    blocked, blockers = combat.parted.get(gone, ((), ())) if gone is not None else ((), ())
+    return oid in (blockers if blocking else blocked)
 
 
 def _held_or_attacked(
@@ -231,6 +247,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
     "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
+    "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
     "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),

@@ -12,7 +12,7 @@ from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
 from engine.rules.playing import activate
-from engine.rules.replacing import in_shield_order, replaced
+from engine.rules.replacing import in_shield_order, one_chunk, replaced
 from engine.rules.sight import Sight
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.triggers import notice
@@ -38,6 +38,7 @@ class Transition(Gate):
             events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
+        final = one_chunk(final)
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []
@@ -103,11 +104,20 @@ class Transition(Gate):
         self.state, new = commit(self.state, event)
         if died:
             self.state = replace(self.state, died=self.state.died + 1)
+            self._bury(was)
         old = event.object if isinstance(event, Move) else None
         if new is not None and old is not None and self.state.objects[new].zone == "ceased":
             rules += _ceases(self.state.objects[new])
         self.records.append(Record(event, text, rules, old, new, self.state))
         return new
+
+    def _bury(self, was: GameObject) -> None:
+        """A player's graveyard remembers the creature cards it got from play this turn."""
+        if was.token:
+            return
+        player = self.state.players[was.owner]
+        players = {**self.state.players, was.owner: replace(player, buried=player.buried + 1)}
+        self.state = replace(self.state, players=players)
 
     def _expire(self) -> None:
         """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""

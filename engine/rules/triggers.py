@@ -163,6 +163,8 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
         return False
     if t.player is not None and h.player not in resolve(sight, context, t.player):
         return False
+    if t.place and t.place != h.place:
+        return False
     if t.at_least and h.amount < t.at_least:
         return False
     if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):

@@ -26,6 +26,7 @@ from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
 from engine.rules.verbs_making import MAKING, origin
 from engine.rules.verbs_of_cards import OF_CARDS
+from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
 from engine.text import ir
 
@@ -89,9 +90,17 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
             total = n
             batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
+    context = replace(context, bound=sum(_strength(gate, one) for one in reached))
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
     context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
+
+
+def _strength(gate: Gate, one: Recipient) -> int:
+    """A player's life total, a creature's toughness."""
+    if isinstance(one, str):
+        return max(0, gate.state.players[PlayerId(one)].life)
+    return max(0, gate.sight.view(one).toughness or 0)
 
 
 def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
@@ -206,10 +215,18 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     """Draw cards one at a time (304.1, 413.2)."""
     n = 0
     for player in _players(gate, context, e.player):
-        n = amount(gate.sight, replace(context, each=player), e.n)
+        n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
             gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
     return replace(context, amount=n)
+
+
+def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
+    """How many cards to draw: the player's choice where it is up to a number."""
+    if not isinstance(n, ir.UpTo):
+        return amount(gate.sight, context, n)
+    text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
+    return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
 
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
@@ -319,6 +336,7 @@ VERBS: dict[type[Any], Any] = {
     **MAKING,
     **OF_PLAY,
     **SEARCHING,
+    **OF_PILES,
     **CHOOSING,
     **OF_CARDS,
     **SUBGAMES,

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.commit import remove_from_combat
 from engine.rules.deeds import noted
 from engine.rules.events import ChangeState, Life, Move
+from engine.rules.libraries import settle_top
 from engine.rules.paying import can_pay, pay
 from engine.rules.picking import pick
 from engine.rules.references import amount, matching, resolve
@@ -84,41 +85,54 @@ def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
 
 
 def split(gate: Gate, context: Context, e: ir.Split) -> Context:
-    """Some of the cards looked at into the hand, the rest where the text says."""
-    cards = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
-    if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
-        taken = [i for i in cards if i in context.deeds.get("found", ())]
-    elif e.of is not None:
-        taken = [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
-    else:
-        n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
-        text = f"what to take with {gate.name(context.source)}"
-        chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
-        taken = [i for i in chosen if not isinstance(i, str)]
+    """Some of the cards looked at to one zone, the rest where the text says."""
+    shown = resolve(gate.sight, context, e.what)
+    if e.of is None and e.n is None and e.taken is None:  # the one that ended the revealing, and the others
+        shown = context.deeds.get("revealed", ())
+    cards = [i for i in shown if not isinstance(i, str)]
+    taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
     under = player if e.to == "in play" else None
-    gate.propose(
+    mark: Any = e.position or "top"
+    new = gate.propose(
         *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
-        *(Move(i, zone_named(e.zone), "", e.position or "top") for i in rest),
+        *(Move(i, zone_named(e.zone), "", mark) for i in rest),
         rules=("413.2c",),
     )
+    context = noted(context, "exiled", new[len(taken) :]) if e.zone == "removed" else context
     return replace(context, it=tuple(taken))
+
+
+def _taken(gate: Gate, context: Context, e: ir.Split, cards: list[ObjectId]) -> list[ObjectId]:
+    if e.taken is not None:
+        meant = resolve(gate.sight, context, e.taken)
+        return [i for i in cards if i in meant]
+    if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
+        return [i for i in cards if i in context.deeds.get("found", ())]
+    if e.of is not None:
+        return [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
+    n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
+    text = f"what to take with {gate.name(context.source)}"
+    chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
+    return [i for i in chosen if not isinstance(i, str)]
 
 
 def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
     """Reveal from the top until a card passes, or the library ends."""
+    found = resolve(gate.sight, context, e.player)
+    player = PlayerId(str(found[0])) if found else context.controller
     shown: list[Recipient] = []
-    found = False
-    player = next((str(p) for p in resolve(gate.sight, context, e.player)), "")
+    last: tuple[Recipient, ...] = ()
     for card in gate.state.zone("library", player):
+        settle_top(gate, player, len(shown) + 1)
         shown.append(card)
-        found = all(passes(gate.sight, context, card, t) for t in e.of.tests)
-        if found:
+        if all(passes(gate.sight, context, card, t) for t in e.of.tests):
+            last = (card,)
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
-    context = noted(noted(context, "revealed", shown), "found", shown[-1:] if found else ())
-    return replace(context, it=tuple(shown), did=found)
+    context = noted(noted(context, "revealed", shown), "found", last)
+    return replace(context, it=last, did=bool(last))
 
 
 def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:

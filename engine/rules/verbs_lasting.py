@@ -218,10 +218,10 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
         or isinstance(b[0], str)
         or not {a[0], b[0]} <= set(gate.state.zone("in play"))
     ):
-        return context
+        return replace(context, did=False)
     ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
     if ca == cb:
-        return context
+        return replace(context, did=False)
     new = []
     for target, player in ((a[0], cb), (b[0], ca)):
         c = replace(context, controller=player)
@@ -237,7 +237,7 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
             )
         )
     gate.change_state(effects=(*gate.state.effects, *new))
-    return context
+    return replace(context, did=True)
 
 
 LASTING: dict[type[Any], Any] = {

@@ -280,16 +280,14 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     """Choose a color, number, type or name on resolution (413.2d)."""
+    text = f"choose a {e.what} for {gate.name(context.source)}"
+    if e.what == "land or nonland":
+        text = f"choose {e.what} for {gate.name(context.source)}"
+        kind = gate.ask(Question(context.controller, text, "choice", ("land", "nonland")))
+        return replace(context, chosen={**context.chosen, "kind": str(kind)})
     kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
-    answer = gate.ask(
-        Question(
-            context.controller,
-            f"choose a {e.what} for {gate.name(context.source)}",
-            kinds.get(e.what, "name"),
-            COLORS if e.what == "color" else (),
-            0,
-        )
-    )
+    options = COLORS if e.what == "color" else ()
+    answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
     if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
         raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     key = e.what.removeprefix("creature ").removeprefix("card ")

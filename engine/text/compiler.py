@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import msgspec
@@ -24,15 +25,17 @@ class Compiled(msgspec.Struct, frozen=True):
 def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
     """The abilities of a card."""
     found: list[ir.Ability] = []
+    text, only = _enchant_only(normalise(name, text))
     for subtype in subtypes:
         if subtype.startswith("enchant "):
+            subtype = only or subtype
             abilities = read_line(_enchant(subtype))
             if abilities is None:
                 return Compiled((), subtype)
             found.extend(abilities)
     spell = "instant" in types or "sorcery" in types
     body: list[str] = []
-    for line in lines(normalise(name, text)):
+    for line in lines(text):
         read = read_line(line)
         if read is None and not spell:
             return Compiled(tuple(found), line)
@@ -74,6 +77,12 @@ def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
 
     changed: tuple[ir.Ability, ...] = rewrite(abilities, number)
     return Compiled(changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else "")
+
+
+def _enchant_only(text: str) -> tuple[str, str]:
+    """The text without a line that narrows what a local enchantment can enchant, and the narrower subtype (212.4d)."""
+    m = re.search(r"(?:^|(?<=\n))~ can enchant only (.+?)s\.?(?:\n|$)", text)
+    return (text, "") if m is None else (text[: m.start()] + text[m.end() :], f"enchant {m[1]}")
 
 
 def _enchant(subtype: str) -> str:

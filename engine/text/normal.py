@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from engine.text.era import modern
+from engine.text.templates import in_todays_form
 
 _FEW = ("one", "two", "three", "four")
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -22,7 +23,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\benter the battlefield\b", "enter"),
     (r"\bcomes into play\b", "enters"),
     (r"\bcome into play\b", "enter"),
-    (r"\bis put into (?:a|your|their|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
+    (r"\bis put into (?:a|its owner's) graveyard from (?:play|the battlefield)\b", "dies"),
     (r"\bwould be put into a graveyard from (?:play|the battlefield)\b", "would die"),
     (r"\bleaves play\b", "leaves the battlefield"),
     (r"\binto play\b", "onto the battlefield"),
@@ -104,7 +105,7 @@ def normalise(name: str, text: str) -> str:
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
-    return text.strip()
+    return in_todays_form(text).strip()
 
 
 def _names_in_quotes(text: str) -> str:

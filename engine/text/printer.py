@@ -31,7 +31,7 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.Activated) and ability.special:
         return True
-    return ability.said in ("and", "and/or", "or")
+    return ability.said in ("and", "and/or", "or", "also")
 
 
 def _line(group: tuple[Any, ...]) -> str | None:

@@ -324,7 +324,7 @@ def makers_lost(value: Any) -> bool:
 
 def brief_left(value: Any) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
-    return any(isinstance(n, ir.Apply) and n.said == "brief" for n in walk(value))
+    return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
 
 
 def choice_lost(value: Any) -> bool:

@@ -1,5 +1,6 @@
 """The dispute desk: a case comes in, the ruling, the position of each step and the reasons are on screen."""
 
+import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -79,22 +80,25 @@ def test_a_card_says_why_it_is_what_it_is(disputes: DisputeDesk) -> None:
     words = " ".join(disputes.why.split())
     assert "Basic Creature Land \u2013 Swamp, black" in words
     assert "4 Types Becomes 1/1 creature, after Evil Presence, on which it depends" in words
-    assert "Kormus Bell, timestamp 2 CR 418.5d" in words
+    assert "Kormus Bell, timestamp 1 CR 418.5d" in words
     disputes.press(Key.Key_Return)
     assert disputes.page.state.why.hasFocus()
 
 
-def test_rules_text_is_shown_only_from_an_imported_reference(disputes: DisputeDesk, monkeypatch: Any) -> None:
+def test_rules_text_is_shown_only_from_an_imported_reference(disputes: DisputeDesk, tmp_path: Path) -> None:
     disputes.paste(FIGHT)
     disputes.page.state.tree.choose("fanatic")
     disputes.settle()
     assert "imported reference" not in disputes.why
-    monkeypatch.setattr(disputes.running.desk.rulings, "_texts", {"Mogg Fanatic": "The words on the card."})
+    (tmp_path / "cards").mkdir()
+    texts = {"Mogg Fanatic": "Words as printed on it."}
+    (tmp_path / "cards" / "texts.json").write_text(json.dumps(texts), encoding="utf-8")
+    disputes.running.desk.cards.changed.emit()
     disputes.page.state.tree.choose("bears")
     disputes.page.state.tree.choose("fanatic")
     disputes.settle()
     assert "Rules text of the imported reference" in disputes.why
-    assert "The words on the card." in disputes.why
+    assert "Words as printed on it." in disputes.why
 
 
 def test_every_problem_is_listed_and_choosing_one_points_at_its_line(disputes: DisputeDesk) -> None:

@@ -70,7 +70,9 @@ class Desk(QObject):
         """Where the rules engine is asked; the engine is loaded with it, so not before somebody needs it."""
         from tournament_app.desk.disputes.ruling_office import RulingOffice
 
-        return RulingOffice(self.equipment.disputes, self.errands)
+        office = RulingOffice(self.equipment.disputes, self.errands)
+        self.cards.changed.connect(office.forget_texts)
+        return office
 
     def _keep_limited_clock(self, state: str) -> None:
         self.preferences.set(LIMITED_CLOCK, state)

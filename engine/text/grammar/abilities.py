@@ -27,8 +27,10 @@ from engine.text.grammar import (  # noqa: F401
     moments,
     moving,
     noun_phrases,
+    offers,
     paragraphs,
     phrases,
+    piles,
     played_cards,
     prevention,
     prices,
@@ -129,13 +131,31 @@ def _make_triggered(v: dict[str, Any]) -> Any:
 def _take_triggered(conditional: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v, ir.Triggered)
-        if one is None or (one.condition is not None) is not conditional or one.keyword or one.modes:
+        if (
+            one is None
+            or (one.condition is not None) is not conditional
+            or one.keyword
+            or one.modes
+            or one.resolves_anyway
+        ):
             return None
         return {"t": one.trigger, "e": one, **({"c": one.condition} if conditional else {})}
 
     return take
 
 
+_SURE = ". this ability can't be countered except by spells and abilities"
+
+
+def _surely(v: dict[str, Any]) -> Any:
+    """A triggered ability that is not countered for want of legal targets."""
+    made = _triggered(v)
+    return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
+
+
+custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
+       lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
+       if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 
@@ -173,6 +193,11 @@ def _static(v: dict[str, Any]) -> Any:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+custom(LINE, "{a:static}. {b:static}",
+       lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
+       if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,
+       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "also" else None)  # fmt: skip
 _BECOMES = ir.ControllerOf(ir.Self())
 word("its keeper", "the controller of the permanent it becomes", _BECOMES)
 word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))

@@ -168,6 +168,8 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
     only = fields.get("only")
     if from_graveyard((more.get("effects", ()), only)):
         more["zone"] = "graveyard"
+    if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
+        more["zone"] = "hand"
     kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
     return (ir.Activated(strip(cost), **more, **kept),)
 

@@ -55,6 +55,8 @@ for c in (P, PM):
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
     word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
+    word(c, " in the ante", Zoned("ante", said="in"))
+    word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
         for operator, said in ((">=", "greater"), ("<=", "less")):
             rule(c, f" with {name} {{value:digits}} or {said}", ir.StatIs, stat=stat, operator=operator)
@@ -66,7 +68,7 @@ for c in (P, PM):
              operator="<=")  # fmt: skip
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
     word(c, " with a single target", ir.IsStatus("single target"))
-    for what in ("color", "type", "name"):
+    for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
         word(c, f" of the chosen {what}", ir.IsChosen(what))
     word(c, " with that name", ir.IsChosen("name", said="that"))
@@ -151,6 +153,7 @@ for c in (P, PM):
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
     word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
     word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
+word(PM, " with morph abilities", ir.HasKeyword("morph", said="abilities"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
 rule(PM, " with {kind:a counter} on them", ir.HasCounter)
 rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

@@ -187,6 +187,9 @@ for _article in ("a", "an"):
 custom(C, "no {of:nouns} are on the battlefield",
        lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
        lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
+custom(C, "there are no {of:nouns} on the battlefield",
+       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="there are none"),
+       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "there are none" else None)  # fmt: skip
 custom(C, "there are no {kind:kind} counters on {on:object}",
        lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
        lambda v: {"kind": v.left.kind, "on": v.left.on}
@@ -228,7 +231,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
 
 
 _more("you control", YOU, "defending player", ir.Players("defending"))
-_more("you control", YOU, "attacking player", ir.Players("active", said="attacking player"))
+_more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 _more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
@@ -292,3 +295,33 @@ for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
 word(C, "it wasn't the first land you played this turn",
      ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip
+for _named in (
+    "flying",
+    "first strike",
+    "trample",
+    "shadow",
+    "islandwalk",
+    "swampwalk",
+    "protection",
+    "morph",
+):
+    word("has keyword", _named, ir.HasKeyword(_named))
+rule(C, "{ref:object} has {test:has keyword}", ir.Is, "keyword")
+for _stat in ("power", "toughness"):
+    for _operator, _more_or_less in ((">=", "greater"), ("<=", "less")):
+        rule("has size", f"{_stat} {{value:digits}} or {_more_or_less}", ir.StatIs, stat=_stat,
+             operator=_operator)  # fmt: skip
+rule(C, "{ref:object} has {test:has size}", ir.Is, "size")
+_HOST = ir.Attached(said="its")
+
+
+def _another(v: dict[str, Any]) -> Any:
+    tests = (*v["of"].tests, ir.ControlledBy(ir.ControllerOf(_HOST)), ir.Not(ir.IsOneOf(_HOST)))
+    return ir.Compare(ir.Count(ir.Filter(tests, v["of"].zone)), ">=", ir.Number(1), said="its controller")
+
+
+custom(C, "its controller controls another {of:noun}", _another,
+       lambda v: {"of": ir.Filter(v.left.of.tests[:-2], v.left.of.zone)}
+       if exactly(v, ir.Compare) and v.said == "its controller" else None)  # fmt: skip
+for _did in ("you don't make an exchange",):
+    word(C, _did, ir.No(ir.DidIt(said="exchange")))

@@ -141,7 +141,9 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
 custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
 custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
 custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
-custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, True))
+custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, False))
+verb(C, "<exile> ~ from your hand", ir.RemoveCardsCost, said="hand",
+     of=ir.Filter((ir.IsOneOf(ir.Self()),), "hand"))  # fmt: skip
 custom_verb(
     C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True)
 )
@@ -149,7 +151,7 @@ custom_verb(
 
 def _read_list(form: str, joins: tuple[str, ...]) -> Any:
     def read(chart: Chart, at: int) -> list[Reading]:
-        found: list[Reading] = []
+        found: list[Reading] = list(chart.read(f"cost pair.{form}", at))
         for one, end in chart.read(f"cost.{form}", at):
             found.append(((one,), end))
             for join in joins:
@@ -161,8 +163,29 @@ def _read_list(form: str, joins: tuple[str, ...]) -> Any:
     return read
 
 
+_ANOTHER = ir.DiscardCost(said="and another")
+
+
+def _two(v: dict[str, Any]) -> Any:
+    first = _objects(ir.DiscardCost, False, "hand")[0](v)
+    return None if first is None else (first, _ANOTHER)
+
+
+def _take_two(v: Any) -> dict[str, Any] | None:
+    if not (isinstance(v, tuple) and len(v) == 2 and v[1] == _ANOTHER):
+        return None
+    found: dict[str, Any] | None = _objects(ir.DiscardCost, False, "hand")[1](v[0])
+    return found
+
+
+custom_verb("cost pair", "<discard> {what:chosen} and another card", _two, _take_two)
+
+
 def _write_list(form: str, join: str) -> Any:
     def write(printer: Printer, costs: Any) -> str | None:
+        pair = printer.words(f"cost pair.{form}", costs)
+        if pair is not None:
+            return pair
         parts = [printer.words(f"cost.{form}", c) for c in costs] if isinstance(costs, tuple) else []
         if not parts or any(p is None for p in parts):
             return None

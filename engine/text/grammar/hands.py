@@ -128,28 +128,6 @@ def _take_all_of_hand(v: Any) -> dict[str, Any] | None:
 custom_verb(P, "<discard> all {of:nouns}", _all_of_hand, _take_all_of_hand, path="player")
 verb(P, "<choose> a nonland card name", ir.ChooseValue, said="nonland", what="card name")
 
-# ---------------------------------------------------------------------------- revealed until one fits
-
-
-def _until(v: dict[str, Any]) -> Any:
-    c = v["what"]
-    return ir.RevealUntil(c.of) if c.of.zone == "any" and not c.of.said and c.n == ir.Number(1) else None
-
-
-custom("whole", "reveal cards from the top of your library until you reveal {what:chosen}", _until,
-       lambda v: {"what": ir.ChosenBy(SUBJECT, v.of)} if exactly(v, ir.RevealUntil) else None)  # fmt: skip
-for _where, _zone, _position in (
-    ("into your graveyard", "graveyard", ""),
-    ("on the bottom of your library in any order", "library", "bottom"),
-):
-    word("other cards", f"all other cards revealed this way {_where}", (_zone, _position))
-custom(
-    "whole",
-    "put that card into your hand and {rest:other cards}",
-    lambda v: ir.Split(ir.It(), None, v["rest"][0], v["rest"][1], said="last"),
-    lambda v: {"rest": (v.zone, v.position)} if exactly(v, ir.Split) and v.said == "last" else None,
-)
-
 
 # ---------------------------------------------------------------------------- turns controlled, phases exchanged
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
@@ -19,7 +21,6 @@ from engine.text.grammar.rules import (
     node_maker,
     template,
     verb,
-    word,
 )
 from engine.text.surface import SUBJECT, Mention
 
@@ -156,13 +157,11 @@ custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} fo
             if exactly(v, ir.AddMana) and v.said == "then more" else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-verb(P, "<add> one mana of any color that a land an opponent controls could produce", ir.AddMana, "player",
-     mana="opposing lands")  # fmt: skip
-verb(P, "<add> one mana of any color that a land you control could produce", ir.AddMana, "player",
-     mana="land colors")  # fmt: skip
 verb(
     P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
 )
+verb(P, "<add> one mana of any color that a land an opponent controls could produce", ir.AddMana, "player",
+     mana="opponents' lands")  # fmt: skip
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
@@ -228,47 +227,18 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 
 
 category("new tokens", _read_tokens, _write_tokens)
+
+
+def _tokens_each(v: dict[str, Any]) -> Any:
+    n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
+    if not isinstance(n, ir.Number):
+        return None
+    return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
+
+
+custom_verb(P, "<create> {t:new tokens} for each {of:each of}", _tokens_each,
+            lambda v: {"t": msgspec.structs.replace(v, n=ir.Number(v.n.k)), "of": v.n.of}
+            if exactly(v, ir.CreateTokens) and exactly(v.n, ir.Times) and v.copy is None else None,
+            "player")  # fmt: skip
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
-            if exactly(v, ir.CreateTokens) and v.copy is None and not v.name else None, "player")  # fmt: skip
-
-# ---------------------------------------------------------------------------- searching
-
-
-for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
-    word("found", _it, _it)
-
-
-def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False) -> None:
-    def make(v: dict[str, Any]) -> Any:
-        c = v["what"]
-        if c.of.zone != "any" or c.of.said or c.at_random:
-            return None
-        of = ir.Filter((*c.of.tests, ir.OwnedBy(ir.You())), "library")
-        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, up_to=c.up_to, said=mark)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
-            return None
-        marks = v.said.split("|")
-        if len(marks) != 4 or marks[0] != said or v.of.tests[-1:] != (ir.OwnedBy(ir.You()),):
-            return None
-        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
-        return {"what": what, "a": marks[1], "b": marks[2]}
-
-    custom_verb(P, "<search> your library for {what:chosen}" + text, make, take, "player")
-
-
-for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
-    _search(_text, _mark, "library", True)
-_search("", "only", "library", False)
-for _zone, _where, _reveals, _tapped in (
-    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
-    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
-    ("graveyard", "into your graveyard", False, False),
-):  # fmt: skip
-    for _n, _and in enumerate((", and ", ", ", " and ")):
-        if _reveals:
-            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
-        else:
-            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
+            if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip

@@ -183,9 +183,9 @@ fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
-    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|islandwalk|"
-                   r"phasing|horsemanship|flanking|shroud|vigilance|swampwalk|"
-                   r"forestwalk|mountainwalk|plainswalk)\b").match(chart.text, at)  # fmt: skip
+    m = re.compile(r"(flying|first strike|double strike|trample|banding|fear|defender|shadow|haste|"
+                   r"(?:island|swamp|mountain|forest|plains|land)walk|phasing|horsemanship|flanking|shroud|"
+                   r"vigilance)\b").match(chart.text, at)  # fmt: skip
     return [((m[0],), m.end())] if m else []
 
 
@@ -243,6 +243,7 @@ fixed("<don't> untap during their controllers' untap steps",
       ir.Restrict("does not untap", said="their controllers'"))  # fmt: skip
 fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
 fixed("can block an additional creature each combat", ir.Restrict("blocks extra", n=1, said="can"))
+fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 for _n, _words in ((1, "an additional creature"), (2, "up to two additional creatures")):
     custom_verb("ovp", f"can block {_words} this turn",
@@ -264,6 +265,12 @@ fixed(
 )
 fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
+for _they in ("they", "it"):
+    custom_verb("mod", f"can be blocked as though {_they} didn't have {{a:ability names}}",
+                lambda v, t=_they: (ir.Restrict("blocked as though without", ability=v["a"][0], said=t),),
+                lambda v, t=_they: {"a": (v[0].ability,)}
+                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].ability
+                and v[0].said == t else None)  # fmt: skip
 for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))
 for _text, _name in (

@@ -215,6 +215,8 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
+    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and OWN_OTHER in of.tests:
+        return None  # other than what was chosen, not than the source
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
     return msgspec.structs.replace(of, tests=(*of.tests, post))

@@ -162,7 +162,8 @@ def _fixed_head(of: ir.Filter) -> str:
 
 def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
     zoned = (
-        of.zone in ("hand", "library", "graveyard", "removed", "outside") or of.said == "on the battlefield"
+        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
+        or of.said == "on the battlefield"
     )
     name = "post many" if many else "post"
     for test in tests:

@@ -127,9 +127,11 @@ def _altered(last: Any, one: Any) -> Any:
         plain = exactly(last, ir.AddMana) and last.only is None
         return msgspec.structs.replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
-        if exactly(last, ir.Destroy) and not last.no_regeneration:
-            return msgspec.structs.replace(last, no_regeneration=True, said=one.said)
-        return None
+        made = [n for n in walk(last) if exactly(n, ir.Destroy)] if last is not None else []
+        if len(made) != 1 or made[0].no_regeneration:
+            return None
+        sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
+        return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
 
 
@@ -177,7 +179,7 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     found: list[Any] = []
     waiting: dict[int, Ending] = {}
     for n, one in enumerate(effects):
-        last = one.modifications[-1] if exactly(one, ir.Apply) else None
+        last: Any = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
             ends = last.abilities[0]
             assert isinstance(ends, ir.Activated)
@@ -211,8 +213,13 @@ def _told_in_two(one: Any) -> list[Any]:
     if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
         plain_copy, more = _parted(one.effects[-1])
         return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
-    if exactly(one, ir.Destroy) and one.no_regeneration:
-        return [change(one, no_regeneration=False, said=""), Unsaid("regeneration", said=one.said)]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
+    if sure:
+        plain = change(sure[0], no_regeneration=False, said="")
+        return [
+            rewrite(one, lambda n: plain if n is sure[0] else None),
+            Unsaid("regeneration", said=sure[0].said),
+        ]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
         return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:

@@ -188,6 +188,8 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the sacrificed artifact", ir.PaidWith(said="the sacrificed artifact")),
     ("the sacrificed permanent", ir.PaidWith(said="the sacrificed permanent")),
     ("the exiled creature", ir.PaidWith(said="the exiled creature")),
+    ("the revealed cards", ir.ThisWay("revealed", said="the revealed cards")),
+    ("the chosen cards", ir.ThisWay("chosen", said="the chosen cards")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(
@@ -234,7 +236,7 @@ category("single object", _read_single, lambda p, v: p.words("object", v))
 def _read_object(chart: Chart, at: int) -> list[Reading]:
     found = list(chart.read("single object", at))
     for ref, end in chart.read("set", at):
-        found.append((Mention(ref, at, ref.said != "each"), end))
+        found.append((Mention(ref, at, ref.said not in ("each", "a", "an")), end))
     for ref, end in chart.read("top", at):
         found.append((Mention(ref, at, getattr(ref, "n", ir.Number(1)) != ir.Number(1)), end))
     return found
@@ -270,7 +272,17 @@ def _write_target(printer: Printer, value: ir.Target) -> str | None:
 
 category("object", _read_object, _write_object)
 
+
+def _done_this_way(of: ir.Filter) -> bool:
+    """Whether a noun phrase is about what was done this way: "a creature dealt damage this way" is each of them."""
+    return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay) for t in of.tests)
+
+
 rule("set", "each {of:noun}", ir.AllOf, "each")
+for _det in ("a", "an"):
+    custom("set", _det + " {of:noun " + _det + "}",
+           lambda v, d=_det: ir.AllOf(v["of"], said=d) if _done_this_way(v["of"]) else None,
+           lambda v, d=_det: {"of": v.of} if exactly(v, ir.AllOf) and v.said == d else None)  # fmt: skip
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
 

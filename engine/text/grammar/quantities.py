@@ -41,8 +41,18 @@ rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
 word(Q, "the damage dealt", ir.DamageDealt(said="short"))
+word("its life", "the player's life total before ~ dealt damage", 0)
+word("its strength", "the creature's toughness", 0)
+custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its strength}",
+       lambda _v: ir.DamageDealt(bounded=True),
+       lambda v: {"a": 0, "b": 0} if v == ir.DamageDealt(bounded=True) else None)  # fmt: skip
+word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
+     ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
+custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1)),
+       lambda v: {"of": v.of.of}
+       if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
 rule("each of", "{of:noun}", ir.Count)
 custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1), said="beyond"),
        lambda v: {"of": v.of.of} if exactly(v, ir.Difference) and v.said == "beyond" else None)  # fmt: skip

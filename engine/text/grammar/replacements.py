@@ -18,18 +18,24 @@ R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
+rule(R, "{source:would source} would deal combat damage to you", ir.Replaces, event="damage", whose=YOU,
+     combat_only=True)  # fmt: skip
+rule(R, "{source:would source} would deal damage to a player", ir.Replaces, event="damage",
+     whose=ir.Players("each"))  # fmt: skip
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
+word(R, "an opponent would gain life", ir.Replaces("gain life", whose=ir.Players("opponents")))
+word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("each")))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
 _FIRST = " except the first one {they} in {their} draw step each turn"
-for _drawer, _whose, _they, _their in (
+for _drawer, _drawing, _they, _their in (
     ("a player", ir.Players("each"), "they draw", "their"),
     ("an opponent", ir.Players("opponents"), "they draw", "their"),
     ("you", YOU, "you draw", "your"),
 ):  # fmt: skip
     word(R, f"{_drawer} would draw a card" + _FIRST.format(they=_they, their=_their),
-         ir.Replaces("draw", whose=_whose, not_first=True))  # fmt: skip
+         ir.Replaces("draw", whose=_drawing, not_first=True))  # fmt: skip
 word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
@@ -43,7 +49,9 @@ word(
 
 def _source_make(v: dict[str, Any]) -> Any:
     of = v["of"]
-    return None if of.said != "source" else of if of.tests else ir.Filter((), "any", said="source")
+    if of.said != "source":
+        return of if of.zone == "in play" else None
+    return of if of.tests else ir.Filter((), "any", said="source")
 
 
 for _a in ("a", "an"):
@@ -58,6 +66,7 @@ custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], 
 
 _THEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
+    ("it deals double that damage to that player instead", {"multiply": 2}),
     *((f"prevent {n} of that damage", {"prevent": ir.Number(n)}) for n in range(1, 6)),
     ("prevent that damage", {"prevent": "all"}),
 )
@@ -125,6 +134,39 @@ custom(
 )  # fmt: skip
 
 
+word(R, "you would draw a card during your draw step",
+     ir.Replaces("draw", whose=YOU, in_draw_step=True))  # fmt: skip
+
+
+def _may_instead(text: str, said: str) -> None:
+    def make(v: dict[str, Any]) -> Any:
+        from engine.text.pronouns import settle
+
+        r = v["r"]
+        if r.instead or r.event == "damage":
+            return None
+        first = (v["s"],) if "s" in v else ()
+        about = ir.Trigger("discarded", subject=ir.Filter((), "any"))
+        effects, targets = settle((*first, *v.get("more", ())), about)
+        new = msgspec.structs.replace(r, instead=effects, optional=True)
+        return None if targets else ir.Replacing(new, said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Replacing) or v.said != said:
+            return None
+        r = v.replaces
+        found: dict[str, Any] = {"r": msgspec.structs.replace(r, instead=(), optional=False)}
+        if "{s:" in text:
+            found["s"] = r.instead[0]
+        return {**found, "more": r.instead[1:]} if "{more:" in text else found
+
+    custom(S, text, make, take)
+
+
+_may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may and")
+_may_instead("if {r:would}, you may instead {s:joined}", "may")
+
+
 def _draw_instead() -> None:
     for _text, _next in (("this turn", "end of turn"),):
 
@@ -161,6 +203,17 @@ custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _t
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
+    ("players can't gain life",
+     ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="cannot")),
+    ("players skip their draw steps", ir.Replacing(ir.Replaces("draw step", whose=ir.Players("each")))),
+    ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
+    ("players may play an additional land on each of their turns",
+     ir.PlayerRule("extra land", ir.Players("each"), n=1)),
+    ("damage can't be prevented", ir.PlayerRule("damage cannot be prevented")),
+    ("each player can't cast more than one spell each turn", ir.PlayerRule("one spell a turn")),
+    ("players can cast spells and activate abilities only during their own turns",
+     ir.PlayerRule("own turn only")),
+    ("players play with the top card of their libraries revealed", ir.PlayerRule("everybody reveals top")),
     ("players can't play lands", ir.PlayerRule("cannot play lands")),
     ("players skip their untap steps", ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")))),
     ("skip your draw step", ir.Replacing(ir.Replaces("draw step", whose=YOU))),
@@ -178,6 +231,11 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
 )  # fmt: skip
 for _text, _rule in _RULES:
     word(S, _text, _rule)
+
+
+custom(S, "if a land is tapped for mana, it produces {m:symbols} instead of any other type and amount",
+       lambda v: ir.PlayerRule("lands give", mana=v["m"]),
+       lambda v: {"m": v.mana} if exactly(v, ir.PlayerRule) and v.rule == "lands give" else None)  # fmt: skip
 
 
 def _silenced(v: dict[str, Any]) -> Any:
@@ -248,6 +306,7 @@ def _take_prevented_and(v: Any) -> dict[str, Any] | None:
 
 
 custom(S, "if {r:would}, prevent that damage. {s:joined}", _prevented_and, _take_prevented_and)
+word(S, "remove ~ from your deck before playing if you're not playing for ante", ir.Keyword("ante"))
 word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as though"))
 custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
        lambda _v: ir.Replacing(ir.Replaces("life below")),

@@ -1,4 +1,4 @@
-"""Searching somebody else's library, or for several players at once (413.2c): what is found, and where it goes."""
+"""Searching a library, one's own or another player's, and where what is found goes."""
 
 from __future__ import annotations
 
@@ -6,47 +6,67 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom_verb, exactly, word
-from engine.text.surface import SUBJECT
+from engine.text.surface import SUBJECT, Mention, Pronoun
 
 P = "pvp"
-for _it in ("it", "that card", "them", "those cards", "the card"):
-    word("searched out", _it, _it)
 
 
-def _search(whose: str, tail: str, mark: str, zone: Any, reveal: bool = False, **more: Any) -> None:
+for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
+    word("found", _it, _it)
+
+
+def _own(whose: Any) -> bool:
+    """ "Their library", of whoever searches."""
+    return isinstance(whose, Mention) and isinstance(whose.ref, Pronoun) and whose.ref.words == "they"
+
+
+def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
     def make(v: dict[str, Any]) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
-        said = "|".join([mark, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        return ir.SearchLibrary(
-            SUBJECT, ir.Filter(c.of.tests, "library"), c.n, zone, reveal, library=v.get("lib"), up_to=c.up_to,
-            said=said, **more,
-        )  # fmt: skip
+        of = ir.Filter((*c.of.tests, ir.OwnedBy(v["whose"])), "library")
+        mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
+        yours = (v["whose"] == ir.You() or _own(v["whose"])) and under is None
+        whose = SUBJECT if yours else v["whose"]
+        if not yours and zone == "in play" and under is None:
+            return None
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under,
+                                up_to=c.up_to, said=mark)  # fmt: skip
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal) != (zone, reveal):
+        if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")
-        if len(marks) != 4 or marks[0] != mark or (v.library is not None) is not ("{lib:" in whose):
+        last: Any = v.of.tests[-1] if v.of.tests else None
+        if len(marks) != 4 or marks[0] != said or not exactly(last, ir.OwnedBy) or v.under != under:
             return None
-        if any(getattr(v, k) != x for k, x in more.items()):
-            return None
-        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests, "any"), v.n, bool(marks[3]))
-        return {"what": what, "a": marks[1], "b": marks[2], "lib": v.library}
+        what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))
+        return {"what": what, "whose": last.player, "a": marks[1], "b": marks[2]}
 
-    custom_verb(P, f"<search> {whose} library for {{what:chosen}}{tail}", make, take, "player")
+    custom_verb(P, "<search> {whose:whose} library for {what:chosen}" + text, make, take, "player")
 
 
-for _whose, _key in (("your", "own"), ("their", "their"), ("{lib:whose}", "other")):
-    for _n, _and in enumerate((", ", " and ", ", and ")):
-        _search(_whose, f"{_and}exile {{a:searched out}}", f"{_key} exile {_n}", "removed")
-        if _key == "own":
-            continue
-        for _where, _zone in (("into their hand", "hand"), ("onto the battlefield", "in play"),
-                              ("into their graveyard", "graveyard")):  # fmt: skip
-            _search(_whose, f"{_and}put {{a:searched out}} {_where}", f"{_key} {_where} {_n}", _zone)
-            _search(_whose, f", reveal {{a:searched out}}{_and}put {{b:searched out}} {_where}",
-                    f"{_key} reveal {_where} {_n}", _zone, True)  # fmt: skip
-        _search(_whose, f"{_and}put {{a:searched out}} onto the battlefield under your control",
-                f"{_key} yours {_n}", "in play", under=ir.You())  # fmt: skip
+for _text, _mark in ((" and reveal {a:found}", "and reveal"), (", reveal {a:found}", "reveal")):
+    _search(_text, _mark, "library", True)
+_search("", "only", "library", False)
+for _zone, _where, _reveals, _tapped in (
+    ("hand", "into your hand", True, False), ("hand", "into your hand", False, False),
+    ("in play", "onto the battlefield", False, False), ("in play", "onto the battlefield tapped", False, True),
+    ("graveyard", "into your graveyard", False, False),
+):  # fmt: skip
+    for _n, _and in enumerate((", and ", ", ", " and ")):
+        if _reveals:
+            _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", str(_n), _zone, True, _tapped)
+        else:
+            _search(f"{_and}put {{a:found}} {_where}", str(_n), _zone, False, _tapped)
+for _text, _mark in ((" and exile {a:found}", "exile"), (", exile {a:found}", "exile,")):
+    _search(_text, _mark, "removed", False)
+_search(
+    " and put {a:found} onto the battlefield under your control", "yours", "in play", False, under=ir.You()
+)
+_search(" and put {a:found} into that player's graveyard", "theirs", "graveyard", False)
+for _n, _and in enumerate((", and ", ", ", " and ")):
+    for _zone, _where in (("hand", "into their hand"), ("graveyard", "into their graveyard")):
+        _search(f"{_and}put {{a:found}} {_where}", f"their {_n}", _zone, False)
+        _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", f"their shown {_n}", _zone, True)

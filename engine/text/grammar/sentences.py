@@ -128,6 +128,12 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    custom(
+        "conditioned", "{s:clause} " + _words + " and {t:clause}",
+        lambda v, t=_trigger: ir.Sequence((ir.Later(t, (v["s"],)), v["t"]), said="later and"),
+        lambda v, t=_trigger: {"s": v.effects[0].effects[0], "t": v.effects[1]}
+        if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
+    )  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
 
 
@@ -235,6 +241,13 @@ for _who in (
     "the creature",
     "that permanent",
     "a creature destroyed this way",
+    "creatures destroyed this way",
+    "permanents destroyed this way",
+    "artifacts destroyed this way",
+    "an artifact destroyed this way",
+    "a permanent destroyed this way",
+    "the artifact",
+    "the permanent",
 ):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _put, _what in (
@@ -315,9 +328,11 @@ word("extra phases", "an additional combat phase", "combat")
 
 def _until_first(v: dict[str, Any]) -> Any:
     s = v["s"]
-    if isinstance(s, ir.Sequence) and s.said == "and":
+    if isinstance(s, ir.Sequence) and s.said in ("and", ", and"):
         parts = [_until_first({"d": v["d"], "s": one}) for one in s.effects]
-        return None if None in parts else ir.Sequence(tuple(parts), said="until")
+        return None if None in parts else ir.Sequence(tuple(parts), said="until" + s.said.removesuffix("and"))
+    if exactly(s, ir.RuleThisTurn) and s.said == "brief" and v["d"] == "end of turn":
+        return msgspec.structs.replace(s, said="before")
     lasting = isinstance(s, ir.Apply) and s.duration == "permanent" and s.as_long_as is None
     if not lasting or s.said not in ("", "control", "brief"):
         return None
@@ -325,12 +340,15 @@ def _until_first(v: dict[str, Any]) -> Any:
 
 
 def _take_until(v: Any) -> dict[str, Any] | None:
-    if exactly(v, ir.Sequence) and v.said == "until":
+    if exactly(v, ir.RuleThisTurn) and v.said == "before":
+        return {"d": "end of turn", "s": msgspec.structs.replace(v, said="brief")}
+    if exactly(v, ir.Sequence) and v.said in ("until", "until, "):
         parts = [_take_until(one) for one in v.effects]
         first = parts[0]
         if first is None:
             return None
-        return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said="and")}
+        join = v.said.removeprefix("until") + "and"
+        return {"d": first["d"], "s": ir.Sequence(tuple(p["s"] for p in parts if p is not None), said=join)}
     if not exactly(v, ir.Apply) or not v.said.endswith("before"):
         return None
     said = v.said.removesuffix("before").strip()

@@ -129,6 +129,12 @@ def _take_equal(v: Any) -> dict[str, Any] | None:
 
 
 custom(S, "~'s power and toughness are each equal to {q:quantity}", _equal, _take_equal)
+custom(
+    S, "as long as {c:conditions}, its power and toughness are each equal to {q:quantity}",
+    lambda v: ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"], said="its"),), v["c"], True),
+    lambda v: {"c": v.condition, "q": v.modifications[0].power}
+    if exactly(v, ir.Static) and exactly(v.modifications[0], ir.SetPT) and v.modifications[0].said == "its" else None,
+)  # fmt: skip
 for _field in ("power", "toughness"):
     custom(
         S, f"~'s {_field} is equal to {{q:quantity}}",
@@ -162,6 +168,25 @@ def _with(tapped: bool) -> Any:
 
 custom(E, "enters with {c:so many counters} on it", *_with(False))
 custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
+
+
+def _for_each(v: dict[str, Any]) -> Any:
+    c = v["c"]
+    return (
+        ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
+    )
+
+
+def _take_for_each(v: Any) -> dict[str, Any] | None:
+    from engine.text.grammar.basics import Counters
+
+    if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
+        return None
+    kind, n = v.counters[0]
+    return {"c": Counters(kind, ir.Number(1)), "of": n.of} if exactly(n, ir.Count) else None
+
+
+custom(E, "enters with {c:so many counters} on it for each {of:noun}", _for_each, _take_for_each)
 
 
 def _with_ability(v: dict[str, Any]) -> Any:
@@ -227,7 +252,7 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
         lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
         lambda v, k=_kind: {"what": v.what, "n": v.n}
         if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not (v.abilities or v.cost)
-        and v.zone == "in play" else None,
+        and v.zone == "in play" and not v.said else None,
     )  # fmt: skip
     custom(
         S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
@@ -237,6 +262,14 @@ for _kind, _word in (("increase", "more"), ("reduce", "less")):
     )  # fmt: skip
 
 
+_NOT_OWN = ir.Not(ir.IsStatus("own turn"))
+custom(
+    S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",
+    lambda v: ir.CostRule("increase", what=ir.Filter((*v["what"].tests, _NOT_OWN), "stack"), n=v["n"], said="each")
+    if v["what"].zone == "stack" else None,
+    lambda v: {"what": ir.Filter(v.what.tests[:-1], "stack"), "n": v.n}
+    if exactly(v, ir.CostRule) and v.said == "each" else None,
+)  # fmt: skip
 for _kind, _word in (("increase", "more"),):
     custom(
         S, "{what:nouns} cost {cost:symbols} more to cast",
@@ -299,7 +332,8 @@ def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
 
 _CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
 _taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("attack cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
 _taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
 _taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
 

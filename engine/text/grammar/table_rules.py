@@ -57,10 +57,5 @@ custom(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
 
 # ---------------------------------------------------------------------------- blocking as though
 
-for _walk in ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk"):
-    _walkers = ir.Filter((ir.IsType("creature"), ir.HasKeyword(_walk)))
-    word(S, f"creatures with {_walk} can be blocked as though they didn't have {_walk}",
-         ir.Static(_walkers, (ir.Restrict("walks in vain", by=ir.Filter((ir.HasKeyword(_walk),))),),
-                   said="in vain"))  # fmt: skip
 word(S, "~ can block creatures with shadow as though ~ had shadow",
      ir.Static(ir.Self(), (ir.Restrict("blocks shadow"),), said="shadow"))  # fmt: skip

@@ -44,6 +44,9 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
     ]  # fmt: skip
     if text.startswith("target ", at):
         found += [(ir.TargetSpec(of), end) for of, end in chart.read("noun", at + 7) if _is_object(of)]
+    if text.startswith("up to one target ", at):
+        found += [(ir.TargetSpec(of, least=ir.Number(0), said="up to one"), end)
+                  for of, end in chart.read("noun", at + 17) if _is_object(of)]  # fmt: skip
     if text.startswith("another target ", at):
         for of, end in chart.read("noun", at + 15):
             more = msgspec.structs.replace(of, tests=(_OTHER, *of.tests))
@@ -88,6 +91,9 @@ def _write_targeted(printer: Printer, spec: Any) -> str | None:
         plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[1:])
         text = printer.words("noun", plain)
         return None if text is None else "another target " + text
+    if spec.said == "up to one":
+        text = printer.words("noun", spec.objects)
+        return None if text is None else "up to one target " + text
     if spec.most == ir.Number(1):
         text = printer.words("noun", spec.objects)
         return None if text is None else "target " + text

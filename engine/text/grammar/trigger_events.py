@@ -275,3 +275,19 @@ for _when in ("when", "whenever"):
     for _text, _first, _second, _other_too in _PAIRS:
         custom("two triggers", f"{_when} {{s:subject}} {_text}" + (" {o:subject}" if _other_too else ""),
                *_two(_when, _first, _second, _other_too))  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- into whose graveyard, from where
+
+_PILES: tuple[tuple[str, Any], ...] = (
+    ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
+)  # fmt: skip
+for _when in ("when", "whenever"):
+    for _pile, _owner in _PILES:
+        for _source, _place in (("anywhere", ""), ("your library", "library"), ("their library", "library"),
+                                ("a library", "library")):  # fmt: skip
+            rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from {_source}", ir.Trigger,
+                 f"{_when} {_pile} {_source}", event="put into graveyard", player=_owner,
+                 place=_place)  # fmt: skip
+        rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from the battlefield", ir.Trigger,
+             f"{_when} {_pile}", event="put into graveyard from play", tests=(ir.OwnedBy(_owner),))  # fmt: skip

@@ -83,6 +83,10 @@ custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife
 custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
 custom_verb(P, "<discard> {k:cards} for each {of:each of}", *_per(ir.DiscardCards), path="player")
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
+custom_verb(P, "<draw> up to {n:cards}",
+            lambda v: ir.DrawCards(SUBJECT, ir.UpTo(v["n"].n)) if exactly(v["n"], ir.Number) else None,
+            lambda v: {"n": ir.Number(v.n.most)} if exactly(v, ir.DrawCards) and exactly(v.n, ir.UpTo) else None,
+            path="player")  # fmt: skip
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
 verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
@@ -102,6 +106,35 @@ verb(P, "<skip> their next turn", ir.SkipNext, "player", "their")
 for _step in ("untap step", "draw step", "combat phase"):
     verb(P, f"<skip> your next {_step}", ir.SkipNext, "player", what=_step)
     verb(P, f"<skip> their next {_step}", ir.SkipNext, "player", "their", what=_step)
+
+
+def _barred(rule_: Any, said: str) -> Pair:
+    """A rule for the subject until the turn ends."""
+
+    def make(v: dict[str, Any]) -> Any:
+        what = v.get("what")
+        if what is not None and what.zone != "stack":
+            return None
+        if what is not None:  # it is a card until it is played
+            what = ir.Filter(
+                tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said
+            )
+        return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
+            return None
+        return {} if v.rule.what is None else {"what": v.rule.what}
+
+    return make, take
+
+
+for _for, _until_said in ((" this turn", ""), ("", "brief")):
+    if _until_said:  # with "this turn" it is read elsewhere
+        custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
+                    path="rule.players")  # fmt: skip
+    custom_verb(P, "<can't> activate abilities that aren't mana abilities" + _for,
+                *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
 
 
 def _poison(v: dict[str, Any]) -> Any:
@@ -186,6 +219,8 @@ for _whose in ("your", "their"):
         f"top {_whose}",
         zone="hand",
     )
+verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
+verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
@@ -315,12 +350,16 @@ custom_verb(
 )
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
+for _copy in ("~", "this spell"):
+    verb(P, f"<copy> {_copy} and may choose a new target for that copy", ir.CopySpell, "player",
+         f"chain {_copy}", what=ir.Self())  # fmt: skip
 verb(P, "<copy> {what:object}", ir.CopySpell)
 verb(P, "<copy> {what:object}", ir.CopySpell, "player")
 verb(P, "<copy> {what:object} and may choose a new target for that copy", ir.CopySpell, "player", "new one")
 for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
 verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
+verb(P, "<choose> land or nonland", ir.ChooseValue, what="land or nonland")
 for _value in ("color", "creature type", "card name", "number", "player"):
     verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
 
@@ -339,6 +378,11 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
+for _as_own, _subject_word in (("it", "it"), ("they", "they")):
+    custom_verb(O, f"can attack this turn as though {_as_own} didn't have defender",
+                lambda _v, w=_subject_word: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said=f"wall {w}"),
+                lambda v, w=_subject_word: {} if exactly(v, ir.Apply) and v.said == f"wall {w}" else None,
+                path="to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     custom_verb(O, f"<{_do}> this turn if able",

@@ -75,6 +75,7 @@ class Triggered(Node, frozen=True):
     condition: Condition | None = None
     zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
+    resolves_anyway: bool = False
     modes: tuple[Mode, ...] = ()
     choose: int = 1
 
@@ -114,6 +115,7 @@ class CostRule(Node, frozen=True):
     per_target: bool = False
     times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
+    flash: bool = False
 
 
 class PlayerRule(Node, frozen=True):
@@ -124,11 +126,13 @@ class PlayerRule(Node, frozen=True):
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
+        "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
     condition: Condition | None = None
+    mana: str = ""
 
 
 Ability = (

@@ -15,6 +15,7 @@ from engine.text.ir.game import (
     ControlTurn,
     CopyCard,
     CopySpell,
+    DealPiles,
     DiscardThese,
     DrawGame,
     EmptyPool,
@@ -22,18 +23,21 @@ from engine.text.ir.game import (
     ExchangeControl,
     ExchangeLife,
     ExtraTurn,
+    Fight,
     FlipCoin,
     ForceBlock,
     IgnoreEffect,
     LoseGame,
     PayCosts,
     Phase,
+    Piles,
     PlayCard,
     PlayUntilPass,
     RemoveFromCombat,
     Reveal,
     RevealUntil,
     SearchLibrary,
+    SearchPiles,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
@@ -111,6 +115,8 @@ class Replaces(Node, frozen=True):
     once: bool = False
     amount: Quantity | None = None
     not_first: bool = False
+    optional: bool = False
+    in_draw_step: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -394,6 +400,7 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
     | ChooseObjects | EitherOf
     | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
+    | Piles | DealPiles | Fight | SearchPiles
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Self, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -25,7 +25,7 @@ class SearchLibrary(Node, frozen=True):
     zone: ZoneName = "hand"
     reveal: bool = False
     tapped: bool = False
-    library: Ref | None = None
+    whose: Ref | None = None
     under: Ref | None = None
     up_to: bool = False
 
@@ -120,9 +120,35 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "number", "player"]
+    what: Literal["color", "creature type", "card name", "number", "player", "land or nonland"]
     least: int = 0
     most: int | None = None
+
+
+class Piles(Node, frozen=True):
+    """A player separates the cards revealed into two piles."""
+
+    player: Ref
+
+
+class DealPiles(Node, frozen=True):
+    """You put one of the piles into one zone, the other into another."""
+
+    one: ZoneName = "hand"
+    other: ZoneName = "graveyard"
+
+
+class Fight(Node, frozen=True):
+    """Creatures deal damage equal to their power to each other."""
+
+    first: Ref
+    second: Ref
+
+
+class SearchPiles(Node, frozen=True):
+    """Choose cards of your library and graveyard together, and remove the rest from the game."""
+
+    n: Quantity
 
 
 class Split(Node, frozen=True):
@@ -131,17 +157,19 @@ class Split(Node, frozen=True):
     what: Ref
     n: Quantity | None = None
     zone: ZoneName = "library"
-    position: Literal["", "top", "bottom"] = ""
+    position: Literal["", "top", "bottom", "shuffled"] = ""
     of: Filter | None = None
+    taken: Ref | None = None
     to: ZoneName = "hand"
     player: Ref = You()
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal cards from the top of a library until one passes; "it" is all of them, the last one last."""
+    """Reveal cards from the top of a library until one passes; "it" is that one, what is revealed this way all."""
 
     of: Filter
     player: Ref = You()
+    last: Ref = It()
 
 
 class RemoveFromCombat(Node, frozen=True):

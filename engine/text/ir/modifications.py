@@ -75,16 +75,17 @@ class Restrict(Node, frozen=True):
         "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
         "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
         "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
-        "abilities cannot be played", "attack cost", "must block", "block cost",
+        "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost",
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "assigns no combat damage", "cannot block those",
-        "cannot be target", "walks in vain", "blocks shadow",
-        "cannot be enchanted",
+        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
+        "blocks shadow",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0
     unless: Condition | None = None
     cost: tuple[Cost, ...] = ()
+    ability: str = ""
     player: Ref | None = None
     spells: bool = True
     abilities: bool = True

@@ -14,6 +14,7 @@ from engine.text.ir.this_way import (
     SourceOf,
     Standing,
     ThisWay,
+    UpTo,
 )
 
 Operator = Literal["=", "<", ">", "<=", ">="]
@@ -86,7 +87,7 @@ class ThatMuch(Node, frozen=True):
 class ThisTurn(Node, frozen=True):
     """How often something happened this turn, for a player where one is named."""
 
-    what: Literal["lands played", "spells played", "cards drawn", "creatures died"]
+    what: Literal["lands played", "spells played", "cards drawn", "creatures died", "creatures buried"]
     player: Ref | None = None
 
 
@@ -136,7 +137,7 @@ class Sum(Node, frozen=True):
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | MostThisWay
+    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
     | LifePaid
 )  # fmt: skip
 

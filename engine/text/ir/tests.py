@@ -52,7 +52,7 @@ class IsStatus(Node, frozen=True):
         "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
         "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
         "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
-        "other activated ability", "color of the last spell",
+        "other activated ability", "color of the last spell", "own turn",
     ]  # fmt: skip
 
 
@@ -97,7 +97,7 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name"]
+    what: Literal["color", "type", "name", "kind"]
 
 
 class SharesType(Node, frozen=True):

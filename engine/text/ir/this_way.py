@@ -25,6 +25,12 @@ class SourceOf(Node, frozen=True):
     of: nouns.Ref
 
 
+class UpTo(Node, frozen=True):
+    """A number up to another, chosen on resolution."""
+
+    most: int
+
+
 class AnyNumber(Node, frozen=True):
     """Any number, chosen on resolution."""
 
@@ -36,7 +42,12 @@ class MostThisWay(Node, frozen=True):
 
 
 class DamageDealt(Node, frozen=True):
-    """The damage the instruction before dealt, what was prevented left out."""
+    """The damage the instruction before dealt, what was prevented left out.
+
+    `bounded`: no more than the life the player had before, or the toughness of the creature.
+    """
+
+    bounded: bool = False
 
 
 class Prevented(Node, frozen=True):

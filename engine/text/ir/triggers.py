@@ -26,6 +26,7 @@ class Trigger(Node, frozen=True):
     other: Filter | Ref | None = None
     player: Ref | None = None
     step: str = ""
+    place: str = ""
     combat_only: bool = False
     at_least: int = 0
     condition: Condition | None = None

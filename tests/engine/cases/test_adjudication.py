@@ -64,6 +64,18 @@ def test_each_step_holds_the_state_that_it_left() -> None:
     assert ruling.steps[-1].state == ruling.end
 
 
+def test_what_leads_to_a_step_is_not_in_the_state_before_it() -> None:
+    steps = ruled(FIGHT).steps
+    leaves = next(
+        n for n, step in enumerate(steps) if step.text == "the ability of Own Spark leaves the stack"
+    )
+    assert [steps[leaves].state.objects[i].ref for i in steps[leaves].state.zone("stack")] == [
+        "combat-damage"
+    ]
+    assert steps[leaves + 1].text == "combat damage is dealt"
+    assert steps[leaves + 1].state.zone("stack") == ()
+
+
 def test_a_step_tells_fact_by_fact_what_its_words_sum_up() -> None:
     facts = {step.text: step.happened for step in ruled(FIGHT).steps}
     assert facts["Bob plays an ability of Own Spark"] == ("Own Spark is sacrificed",)

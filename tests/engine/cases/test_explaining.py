@@ -18,7 +18,7 @@ def test_the_explanation_follows_the_ruling() -> None:
     start = lines.index("Why forest is 1/1, Basic Creature Land \u2013 Swamp, black:")
     assert lines[start + 1].startswith("  Start: starts as Forest (Forest, timestamp ")
     assert (
-        "after Evil Presence, on which it depends (Kormus Bell, timestamp 2, CR 418.5d)" in lines[start + 3]
+        "after Evil Presence, on which it depends (Kormus Bell, timestamp 1, CR 418.5d)" in lines[start + 3]
     )
 
 

@@ -72,7 +72,10 @@ def test_combat_turn_and_effects_in_force_are_told() -> None:
     found = laid()
     assert found.turn == "Ann's turn 5, declare blockers; Ann has priority"
     assert found.combat == ("Own Bear (bear) attacks Bob, blocked by Own Bear (wall)",)
-    assert found.effects == ("Own Growth: gets +3/+3 until end of turn \u2013 Own Bear (wall) (since 9)",)
+    assert found.effects == (
+        "Own Growth: gets +3/+3 until end of turn \u2013 Own Bear (wall) (since 9)",
+        "Own Scroll: gains flying, gets +1/+2 \u2013 Own Bear",
+    )
 
 
 def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
@@ -132,3 +135,15 @@ def test_effects_in_timestamp_order_claim_no_dependency() -> None:
     assert state is not None
     reasons = why(state, state.latest("forest").id).reasons  # type: ignore[union-attr]
     assert {r.rule for r in reasons} == {"418.5a"}
+
+
+def test_static_abilities_are_told_once_with_everything_they_change() -> None:
+    newer = TWO_LANDS.replace(
+        "- {card: Kormus Bell, since: 1}", "- {card: Kormus Bell, since: 1}\n      - 2 Swamp"
+    )
+    state = adjudicate(newer, "case", cards()).start
+    assert state is not None
+    assert laid_out(state).effects == (
+        "Kormus Bell: becomes 1/1 creature, is black \u2013 Swamp \u00d72, Forest",
+        "Evil Presence: becomes swamp \u2013 Forest",
+    )

@@ -5,6 +5,7 @@ import pytest
 from engine.rules.actions import Begin, Concede
 from engine.rules.beginning import before_the_game
 from engine.rules.game import act
+from engine.rules.legal_actions import legal_actions
 from engine.rules.refusal import Illegal
 from engine.rules.state import Characteristics, PlayerId
 from engine.text import ir
@@ -109,3 +110,7 @@ def test_506_7_a_subgame_of_a_subgame_goes_back_to_the_subgame():
     assert back.main is not None
     assert back.players[BOB].life == 10
     assert do(back, Concede(BOB)).main is None
+
+
+def test_before_the_game_any_player_may_be_the_one_who_begins():
+    assert Begin(BOB) in legal_actions(_decks(ANN, BOB), BOB)

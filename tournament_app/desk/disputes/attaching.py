@@ -132,7 +132,7 @@ class Attaching:
         place = self._pane.file.call
         self.line.setVisible(place is not None)
         if place is not None:
-            self.back_button.setText(place.words)
+            self.back_button.setText(f"Back to call {place.said.number}")
             told = f"{place.said.event}, {place.said.round}: {place.said.players}"
             self.back_button.setToolTip(
                 f"<b>Back to the call</b> (Alt+Left)<br>{told}<br>{place.said.question}"

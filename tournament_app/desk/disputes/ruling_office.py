@@ -112,6 +112,10 @@ class RulingOffice(QObject):
 
         self._errands.run(work, show, lane=Lane.RULING, owner=owner)
 
+    def forget_texts(self) -> None:
+        """Another card reference was imported: its texts are read when they are next wanted."""
+        self._texts = None
+
     def _card_reference(self) -> CardReference:
         if self._cards is None:
             self._cards = self._tools.cards()

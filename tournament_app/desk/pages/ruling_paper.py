@@ -9,7 +9,7 @@ class RulingPaperPage(SheetPage):
     """One ruling on paper."""
 
     title = "Print the ruling"
-    help_page = "disputes"
+    help_page = "ruling-paper"
     nothing = "Rule on a case at the dispute desk and press Ctrl+P there: it will be previewed here."
     source, get_one, job = "disputes", "To the dispute desk", "ruling"
 

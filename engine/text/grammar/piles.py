@@ -1,0 +1,122 @@
+"""Cards revealed until one fits, separated into piles, or offered for a choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.surface import SUBJECT, Mention
+
+P, O, W = "pvp", "ovp", "whole"  # noqa: E741
+SHOWN = ir.ThisWay("revealed")
+
+# ---------------------------------------------------------------------------- revealed until one fits
+
+
+def _last(chart: Chart, at: int) -> list[Reading]:
+    """The card that ends the revealing, which what follows may point back to."""
+    return [((c, Mention(ir.It(), at)), end) for c, end in chart.read("chosen", at)]
+
+
+category("last revealed", _last, lambda p, v: p.words("chosen", v[0]))
+
+
+def _until(v: dict[str, Any]) -> Any:
+    c, last = v["what"]
+    plain = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
+    return ir.RevealUntil(c.of, SUBJECT, last) if plain else None
+
+
+for _their, _they in (("your", "you reveal"), ("their", "they reveal")):
+    custom_verb(
+        P, f"<reveal> cards from the top of {_their} library until {_they} {{what:last revealed}}",
+        lambda v, t=_their: (m := _until(v)) and ir.RevealUntil(m.of, m.player, m.last, said=t),
+        lambda v, t=_their: {"what": (ir.ChosenBy(SUBJECT, v.of), v.last)}
+        if exactly(v, ir.RevealUntil) and v.said == t else None, path="player",
+    )  # fmt: skip
+_REST: tuple[tuple[str, Any, Any], ...] = (
+    ("put all other cards revealed this way into {w} graveyard", "graveyard", ""),
+    ("put all other cards revealed this way on the bottom of {w} library in any order", "library", "bottom"),
+    ("all other cards revealed this way into {w} graveyard", "graveyard", ""),
+    ("all other cards revealed this way on the bottom of {w} library in any order", "library", "bottom"),
+    ("the rest into {w} graveyard", "graveyard", ""),
+    ("the rest on the bottom of {w} library in any order", "library", "bottom"),
+    ("exile all other cards revealed this way", "removed", ""),
+    ("exile the rest", "removed", ""),
+    ("shuffle all other cards revealed this way into {w} library", "library", "shuffled"),
+    ("shuffle the rest into {w} library", "library", "shuffled"),
+)
+for _words, _zone, _position in _REST:
+    for _w in ("your", "their"):
+        word("other cards", _words.format(w=_w), (_zone, _position, _words.format(w=_w)))
+_INTO: tuple[tuple[str, Any], ...] = (
+    ("into your hand", "hand"), ("onto the battlefield", "in play"), ("into their hand", "hand"),
+    ("into your graveyard", "graveyard"),
+)  # fmt: skip
+
+
+def _dealt(into: str, said: str, taken: Any) -> Pair:
+    def make(v: dict[str, Any]) -> Any:
+        zone, position, words = v["rest"]
+        to: Any = next(z for w, z in _INTO if w == into)
+        return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{words}")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Split) or v.taken != taken or "|" not in v.said:
+            return None
+        head, words = v.said.split("|")
+        return {"rest": (v.zone, v.position, words)} if head == f"{said} {into}" else None
+
+    return make, take
+
+
+for _into, _ in _INTO:
+    for _card in ("that card", "it"):
+        custom(W, f"put {_card} {_into} and {{rest:other cards}}", *_dealt(_into, _card, ir.It()))
+
+# ---------------------------------------------------------------------------- offered, separated
+
+
+def _offered(said: str) -> Pair:
+    def make(v: dict[str, Any]) -> Any:
+        c = v["what"].ref if "what" in v else ir.ChosenBy(SUBJECT, ir.Filter((), "any"))
+        if c.of.zone != "any" or c.of.said or c.n != ir.Number(1):
+            return None
+        at = v["what"].at if "what" in v else -1
+        of = ir.Filter((*c.of.tests, ir.IsOneOf(SHOWN)), "any")
+        what: Any = Mention(ir.ChosenBy(SUBJECT, of), at)
+        return ir.ChooseObjects(what, said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.ChooseObjects) or v.said != said:
+            return None
+        return {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"))}
+
+    return make, take
+
+
+for _said in ("one", "one of those cards", "one of them"):
+    custom_verb(P, f"<choose> {_said}", *_offered(_said), path="what.player")
+custom_verb(P, "<choose> {what:chosen one} from among them", *_offered("among"), path="what.player")
+word("the piles", "those cards into two piles", 0)
+custom_verb(P, "<separate> {c:the piles}", lambda _v: ir.Piles(SUBJECT),
+            lambda v: {"c": 0} if exactly(v, ir.Piles) else None, path="player")  # fmt: skip
+word("one and the other", "one pile into your hand and the other into your graveyard", ir.DealPiles())
+custom(
+    W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None
+)
+
+# ---------------------------------------------------------------------------- library and graveyard together
+
+word("both", "your library and graveyard", 0)
+custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.SearchPiles(v["n"]),
+       lambda v: {"b": 0, "n": v.n} if exactly(v, ir.SearchPiles) else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- fighting, turning face down
+
+verb(O, "<fight> {second:object}", ir.Fight, "first")
+custom(W, "those creatures fight each other", lambda _v: ir.Fight(ir.Target(0), ir.Target(1), said="each other"),
+       lambda v: {} if exactly(v, ir.Fight) and v.said == "each other" else None)  # fmt: skip
+verb(P, "<turn> {what:object} face down", ir.TurnFaceDown)

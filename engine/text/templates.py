@@ -1,0 +1,83 @@
+"""Templates of 2003 that say in other words what today's say: each becomes the form the grammar reads."""
+
+from __future__ import annotations
+
+import re
+
+_PRICE = r"(\{[^.]*?\}|[^.]*?)"
+TEMPLATES: tuple[tuple[str, str], ...] = (
+    (r"\b([Dd]iscards?) ((?:(?!\bfrom\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b", r"\1 \2"),
+    (r"\b[Pp]ut a token onto the battlefield as a copy of ", "create a token that's a copy of "),
+    (r"(?<!for )\bas long as ~ remains tapped\b", "for as long as ~ remains tapped"),
+    (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
+    (r"\b[Tt]he controller of (enchanted \w+)\b", r"\1's controller"),
+    (r"\b(enchanted creature|that creature|target creature) is put into a graveyard(?! from)\b", r"\1 dies"),
+    (
+        r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))",
+        r"can \1",
+    ),
+    (r"\b([Nn]o more than \w+ creatures? can (?:attack|block) each) turn\b", r"\1 combat"),
+    (r"\bcan attack as though they weren't Walls\b", "can attack as though they didn't have defender"),
+    (r"\bcan attack as though it weren't a Wall\b", "can attack as though it didn't have defender"),
+    (r"\bcan't attack unless another creature attacks\b", "can't attack alone"),
+    (r"\bcan't block unless another creature blocks\b", "can't block alone"),
+    (
+        rf"\b(can't attack you unless their controller) {_PRICE} for each (?:attacking creature|creature attacking you)"
+        r"(?: they control)?(?=[.\n]|$)",
+        r"\1 \2 for each creature they control that's attacking you",
+    ),
+    (
+        rf"\b(can't (?:attack|block) unless their controller) {_PRICE} for each (attacking|blocking) creature"
+        r"(?: they control)?(?=[.\n]|$)",
+        r"\1 \2 for each creature they control that's \3",
+    ),
+    (r"\bare (\d+/\d+)(?=[.\n]|$| until)", r"have base power and toughness \1"),
+    (r"\b(?:becomes|is) (\d+/\d+)(?=[.\n]|$| until)", r"has base power and toughness \1"),
+    (
+        r"\b[Aa]s ~ enters, you may choose an? ([^.]*?) on the battlefield\. If you do, ~ enters as a copy of that \w+",
+        r"you may have ~ enter as a copy of any \1 on the battlefield",
+    ),
+    (
+        r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Ee]xile it instead of putting it into its owner's graveyard\b",
+        r"\1. If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
+    ),
+    (r"\b(card would be put into a graveyard)(?= instead|, )", r"\1 from anywhere"),
+    (r"\b[Ii]f ~ would be dealt damage\b", "if damage would be dealt to ~"),
+    (
+        r"\b([Ee])xchange control of two target (\w+)s\b",
+        r"\1xchange control of target \2 and another target \2",
+    ),
+    (r"\b([Ii]f [^.\n]*?\bwould [^.\n]*?), instead ([^.\n]*)", r"\1, \2 instead"),
+    (
+        r"\b[Ff]or each 1 life you would gain, (?:instead draw a card|draw a card instead)",
+        "if you would gain life, draw that many cards instead",
+    ),
+    (r"\b(?:may|can) block as though it had flying\b", "has reach"),
+    (r"\b(?:may|can) block as though they had flying\b", "have reach"),
+    (r"\b([Dd]iscards? [^.:,]*?) at random from (?:your|their) hand\b", r"\1 at random"),
+    (
+        r"\b(that creature|target creature|it) would be put into a graveyard this turn\b",
+        r"\1 would die this turn",
+    ),
+    (r"\. [Tt]he damage can't be prevented\b", " and the damage can't be prevented"),
+    (
+        r"\b[Pp]ut a copy of (target [^.]*?spell) onto the stack\. You may choose new targets for (?:that|the) copy\b",
+        r"copy \1. You may choose new targets for the copy",
+    ),
+    (
+        r"\b([Pp]revent all (?:combat )?damage) that (target [a-z ]+?) would deal\b",
+        r"\1 that would be dealt by \2",
+    ),
+    (
+        r"\b([Aa])fter this phase, there is an additional combat phase followed by",
+        r"\1fter this main phase, there is an additional combat phase followed by",
+    ),
+    (r"\bthe imprinted card\b", "the exiled card"),
+)
+
+
+def in_todays_form(text: str) -> str:
+    """The text with the templates of its day replaced."""
+    for pattern, new in TEMPLATES:
+        text = re.sub(pattern, new, text)
+    return text
