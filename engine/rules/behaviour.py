@@ -39,6 +39,7 @@ PLAYER_RULES = frozenset(
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
+        "reveals hand", "maximum hand", "smaller hand",
         "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
         "everybody reveals top", "lands give",
     }
@@ -55,6 +56,7 @@ RESTRICTIONS = frozenset(
         "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
         "cannot block those",
         "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
+        "blocks shadow",
     }
 )  # fmt: skip
 REPLACED = frozenset(

@@ -40,7 +40,7 @@ def _evades(attacker: View, ability: str) -> bool:
 def _evasion(b: View, a: View) -> Problem:
     if _evades(a, "flying") and not (b.has("flying") or b.has("reach")):
         return "502.4b", "cannot block a creature with flying"
-    if _evades(a, "shadow") and not b.has("shadow"):
+    if _evades(a, "shadow") and not (b.has("shadow") or b.restricted("blocks shadow")):
         return "502.8b", "cannot block a creature with shadow"
     if b.has("shadow") and not a.has("shadow"):
         return "502.8b", "can block only creatures with shadow"

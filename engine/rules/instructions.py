@@ -57,8 +57,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
             return follow(gate, context, _losers_first(effects))
-        case ir.May(effects, player, otherwise):
-            return optional.may(gate, context, effects, player, otherwise)
+        case ir.May(effects, player, otherwise, first):
+            return optional.may(gate, context, effects, player, otherwise, first)
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))

@@ -28,19 +28,31 @@ def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
     return found or [context.controller]
 
 
-def may(gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects) -> Context:
+def may(
+    gate: Gate,
+    context: Context,
+    effects: Effects,
+    player: ir.Ref,
+    otherwise: Effects,
+    first_only: bool = False,
+) -> Context:
     """Players may do it; an optional choice of objects is one decision: the objects, or none."""
     effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
-    if isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random:
+    chooses = isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random
+    if chooses and not (first_only and len(_players(gate, context, player)) > 1):
         return _may_choose(gate, context, effects, player, otherwise)
     everyone = _players(gate, context, player)
     if len(everyone) > 1:
         bound = tuple(_bound(e, player) for e in effects)
         for one in everyone:
-            done = may(gate, replace(context, it=(one,)), bound, ir.It(), otherwise)
+            done = may(gate, replace(context, it=(one,), each=one), bound, ir.It(), otherwise)
             context = replace(context, deeds=done.deeds)
+            if first_only:
+                context = replace(context, did=done.did)
+                if done.did:
+                    break
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.conditions import holds
 from engine.rules.references import resolve
 from engine.rules.state import Context, ObjectId, Permission, PlayerId
@@ -13,6 +15,8 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
+
+replace = msgspec.structs.replace
 
 
 def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> bool:
@@ -92,7 +96,7 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
 def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: PlayerId) -> bool:
     if rule.players is not None and player not in resolve(gate.sight, context, rule.players):
         return False
-    return rule.condition is None or holds(gate.sight, context, rule.condition)
+    return rule.condition is None or holds(gate.sight, replace(context, each=player), rule.condition)
 
 
 def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:

@@ -21,7 +21,7 @@ from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.keywords import activated_keyword
 from engine.rules.mana_abilities import notify
 from engine.rules.mana_plan import is_mana_ability
-from engine.rules.paying import pay
+from engine.rules.paying import can_pay, pay
 from engine.rules.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
 from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal, Unsupported
@@ -244,6 +244,8 @@ def activate(gate: Gate, action: Activate) -> None:
     context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
     cost = ability_cost(gate, context, ability, context.x)
+    if ability.other_cost and not can_pay(gate, context, cost, action.free):
+        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
     purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None:
         gate.propose(Change(o.id, {"used": (*o.used, place)}))

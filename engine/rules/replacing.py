@@ -397,7 +397,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
         if r.instead:
-            gate.follow(about, r.instead)
+            gate.follow(replace(about, amount=limit), r.instead)
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)

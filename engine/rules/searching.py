@@ -1,22 +1,68 @@
-"""Searching hands and graveyards along with a library (413.2c)."""
+"""Searching libraries, with hands and graveyards (413.2c): who searches whose, what is found, where it goes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
 
 from engine.rules.deeds import noted
 from engine.rules.events import Move
 from engine.rules.picking import pick
-from engine.rules.state import Context, ObjectId, PlayerId
+from engine.rules.references import amount, matching
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient, Zone
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
+replace = msgspec.structs.replace
+
 
 def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
     return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
+
+
+def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
+    """A player searches a library, and takes what is found."""
+    for player in _players(gate, context, e.player):
+        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
+        library = set(gate.state.zone("library", whose))
+        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        options = tuple(i for i in found if i in library)
+        n = amount(gate.sight, context, e.n)
+        context = noted(context, "searched", (player,))
+        least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
+        picked = gate.choose_objects(
+            player, options, least, n, f"what to find with {gate.name(context.source)}"
+        )
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
+        )
+        if e.zone == "library":  # it stays where it is found until the library has been shuffled
+            return context
+        context = _take(gate, context, e, picked)
+    return context
+
+
+def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says."""
+    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
+    changes = {"tapped": True} if e.tapped else {}
+    moves = [
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+    ]
+    new = gate.propose(*moves, rules=("413.2c",))
+    context = noted(context, "exiled", new) if e.zone == "removed" else context
+    return replace(context, it=tuple(n for n in new if n is not None))
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found
 
 
 def search_zones(gate: Gate, context: Context, e: ir.SearchZones) -> Context:
@@ -37,4 +83,4 @@ def _fits(gate: Gate, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     return all(passes(gate.sight, context, oid, t) for t in of.tests)
 
 
-SEARCHING: dict[type[Any], Any] = {ir.SearchZones: search_zones}
+SEARCHING: dict[type[Any], Any] = {ir.SearchLibrary: search, ir.SearchZones: search_zones}

@@ -17,7 +17,7 @@ from engine.rules.permissions import ruled, rules_for
 from engine.rules.phasing import phase_step
 from engine.rules.priority import give_priority, put_triggers
 from engine.rules.references import matching, resolve
-from engine.rules.state import Combat, ObjectId, Question
+from engine.rules.state import Combat, ObjectId, PlayerId, Question
 from engine.rules.state_based import check
 from engine.text import ir
 
@@ -156,13 +156,23 @@ def _declare(gate: Gate) -> bool:
     return not waits
 
 
+def _hand_size(gate: Gate, player: PlayerId) -> int:
+    """The maximum hand size: seven, or as the newest effect sets it, less what others take off (314.1)."""
+    fixed = [(rule.n, c.source) for rule, c in rules_for(gate, "maximum hand", player)]
+    stamps = gate.state.objects
+    size = max(fixed, key=lambda f: stamps[f[1]].timestamp if f[1] in stamps else 0)[0] if fixed else 7
+    return max(0, size - sum(rule.n for rule, _ in rules_for(gate, "smaller hand", player)))
+
+
 def _cleanup(gate: Gate) -> bool:
     """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
     active = gate.state.turn.active
     hand = gate.state.zone("hand", active)
-    if len(hand) > 7 and not ruled(gate, "no maximum hand", active):
-        n = len(hand) - 7
-        chosen = gate.choose_objects(active, hand, n, n, "what to discard down to seven cards", "314.1")
+    most = _hand_size(gate, active)
+    if len(hand) > most and not ruled(gate, "no maximum hand", active):
+        n = len(hand) - most
+        text = f"what to discard down to {'seven' if most == 7 else most} cards"
+        chosen = gate.choose_objects(active, hand, n, n, text, "314.1")
         gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",), text="discards")
     batch: list[Event] = [
         Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage

@@ -9,14 +9,12 @@ import msgspec
 from engine.rules.attaching import ATTACHING
 from engine.rules.deeds import dealt, noted
 from engine.rules.entering import can_enchant
-from engine.rules.events import Damage, Destroyed, Draw, Enter, Event, Life, Move
+from engine.rules.events import Damage, Destroyed, Draw, Event, Life, Move
 from engine.rules.picking import pick, present
-from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, matching, resolve
+from engine.rules.searching import SEARCHING
 from engine.rules.state import (
-    Characteristics,
     Context,
-    GameObject,
     ObjectId,
     PlayerId,
     Question,
@@ -26,6 +24,7 @@ from engine.rules.state import (
 from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
+from engine.rules.verbs_making import MAKING, origin
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
@@ -98,12 +97,6 @@ def _strength(gate: Gate, one: Recipient) -> int:
     return max(0, gate.sight.view(one).toughness or 0)
 
 
-def origin(gate: Gate, source: ObjectId) -> ObjectId:
-    """The source of damage: of an ability, the object it came from (419.8)."""
-    o = gate.sight.object(source)
-    return o.entry.context.source if o.entry is not None and o.entry.kind != "spell" else source
-
-
 def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     """Destroy permanents."""
     what = pick(gate, context, e.what, "what to destroy")
@@ -150,7 +143,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         )
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
-    context = noted(context, _MOVED.get(e.zone, "moved"), new)
+    context = noted(context, "shuffled" if e.position == "shuffled" else _MOVED.get(e.zone, "moved"), new)
     if e.zone == "in play":
         context = _followed(context, batch, new)
     if isinstance(e.what, ir.ChosenBy):
@@ -270,50 +263,6 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     return replace(context, amount=n)
 
 
-def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
-    """Put tokens into play (216)."""
-    n = 0
-    base = _token_values(gate, context, e)
-    batch: list[Event] = []
-    if base is not None:
-        made = dict(gate.state.ability_numbers)
-        for player in _players(gate, context, e.player):
-            n = amount(gate.sight, replace(context, each=player), e.n)
-            for _ in range(n):
-                slug = base.name.lower().replace(" ", "-")
-                made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
-                batch.append(
-                    Enter(
-                        GameObject(
-                            ObjectId(0),
-                            f"{slug}-{made[f'token {slug}']}",
-                            base,
-                            player,
-                            player,
-                            "in play",
-                            token=True,
-                            sick=True,
-                            new_since_upkeep=True,
-                            created_by=origin(gate, context.source),
-                        )
-                    )
-                )
-        gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1",), text=f"{len(batch)} token(s) come into play")
-    return replace(context, it=tuple(i for i in new if i is not None))
-
-
-def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
-    if e.copy is not None:
-        found = _found(gate, resolve(gate.sight, context, e.copy))
-        o = gate.sight.object(found[0]) if found else None
-        return None if o is None else FACE_DOWN if o.face_down else o.base
-    name = e.name or " ".join(s.capitalize() for s in e.subtypes)
-    power = amount(gate.sight, context, e.power) if e.power is not None else 0
-    toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
-    return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
-
-
 def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     """Counter a spell or ability (414)."""
     countered = False
@@ -353,11 +302,12 @@ VERBS: dict[type[Any], Any] = {
     ir.DiscardCards: discard,
     ir.GainLife: life,
     ir.LoseLife: life,
-    ir.CreateTokens: tokens,
     ir.CounterSpell: counter_spell,
     **LASTING,
+    **MAKING,
     **OF_PLAY,
     **OF_STATUS,
+    **SEARCHING,
     **OF_PILES,
     **CHOOSING,
     **OF_CARDS,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.rules.banding import with_bandmates
 from engine.rules.deeds import noted
-from engine.rules.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.events import Change, ChangePlayer, ChangeState, Enter
 from engine.rules.leaving import outcome
 from engine.rules.libraries import shuffle as shuffled
 from engine.rules.mana_abilities import add_mana
@@ -16,9 +16,8 @@ from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
 from engine.rules.picking import pick
-from engine.rules.references import amount, matching, resolve
+from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal
-from engine.rules.searching import SEARCHING
 from engine.rules.state import (
     COLORS,
     SYMBOLS,
@@ -29,7 +28,6 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
-    Zone,
 )
 from engine.rules.targeting import legal_targets
 from engine.text import ir
@@ -245,46 +243,6 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
     return context
 
 
-def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
-    """A player searches a library, and takes what is found."""
-    for player in _players(gate, context, e.player):
-        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
-        library = set(gate.state.zone("library", whose))
-        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
-        options = tuple(i for i in found if i in library)
-        n = amount(gate.sight, context, e.n)
-        least = n if not tests and "up to" not in e.said else 0  # with a stated quality it need not be found
-        picked = gate.choose_objects(
-            player, options, least, n, f"what to find with {gate.name(context.source)}"
-        )
-        context = noted(
-            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
-        )
-        if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return context
-        context = _take(gate, context, e, picked)
-    return context
-
-
-def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
-    """What was found goes where the text says."""
-    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
-    changes = {"tapped": True} if e.tapped else {}
-    moves = [
-        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
-    ]
-    new = gate.propose(*moves, rules=("413.2c",))
-    context = noted(context, "exiled", new) if e.zone == "removed" else context
-    return replace(context, it=tuple(n for n in new if n is not None))
-
-
-def zone_named(name: str) -> Zone:
-    """The zone an instruction names."""
-    found: Zone = next(z for z in get_args(Zone) if z == name)
-    return found
-
-
 def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
     """Reveal cards."""
     what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
@@ -331,8 +289,6 @@ OF_PLAY: dict[type[Any], Any] = {
     ir.SimultaneousPhase: all_phase,
     ir.Phase: phase,
     ir.BecomeBlocked: become_blocked,
-    ir.SearchLibrary: search,
-    **SEARCHING,
     ir.Reveal: reveal,
     ir.ChooseValue: choose_value,
     ir.Shuffle: shuffle,

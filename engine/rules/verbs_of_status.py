@@ -47,6 +47,12 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
     for one in what:
+        if e.n is None and not isinstance(one, str) and one in gate.state.objects:
+            n = -gate.state.objects[one].counters.get(e.kind, 0)
+        if isinstance(e, ir.PutCounters) and e.divided:
+            n = context.divided.get(one, 0)
+        if n == 0:
+            continue
         if isinstance(one, str):
             gate.propose(
                 ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
@@ -70,6 +76,8 @@ def _how_many(
     gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
 ) -> int:
     """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if e.n is None:
+        return 0
     if not isinstance(e.n, ir.AnyNumber):
         return amount(gate.sight, context, e.n)
     most = min(

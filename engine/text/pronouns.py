@@ -110,6 +110,11 @@ class _Settler:
             return msgspec.structs.replace(
                 node, player=self.settle(node.player), of=of, n=self.settle(node.n)
             )
+        if isinstance(node, ir.May) and node.first and not self.each:
+            self.each = True
+            effects = self.settle(node.effects)
+            self.each = False
+            return msgspec.structs.replace(node, effects=effects, player=self.settle(node.player))
         if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
             return self._one_by_one(node)
         if not isinstance(node, Mention):

@@ -45,6 +45,7 @@ from engine.text.grammar import (  # noqa: F401
     states,
     statics,
     subgames,
+    table_rules,
     trigger_events,
     verbs,
 )

@@ -177,7 +177,8 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
 def _take(used: bool, modal: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v)
-        if one is None or bool(one.modes) is not modal or one.x is not None or one.special or one.x_with:
+        strange = one is not None and (one.x is not None or one.special or one.x_with or one.other_cost)
+        if one is None or bool(one.modes) is not modal or strange:
             return None
         usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)
         if (usage != Usage()) is not used:
@@ -201,6 +202,22 @@ def from_graveyard(value: Any) -> bool:
 custom(LINE, "{cost:cost list}: {e:body}. {u:usage}", _make, _take(True, False))
 custom(LINE, "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
+
+
+def _either_cost(v: dict[str, Any]) -> Any:
+    made = _make(v)
+    return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
+
+
+def _take_either(v: Any) -> dict[str, Any] | None:
+    one = _single(v)
+    if one is None or not one.other_cost:
+        return None
+    plain = _take(False, False)((msgspec.structs.replace(one, other_cost=()),))
+    return None if plain is None else {**plain, "other": one.other_cost}
+
+
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either)
 
 
 # ---------------------------------------------------------------------------- X of one color

@@ -48,6 +48,8 @@ def _read_amount(chart: Chart, at: int) -> list[Reading]:
         found.append((ir.Times(2, ir.ThatMuch()), at + 15))
     if chart.text.startswith("twice X", at):
         found.append((ir.Times(2, ir.X()), at + 7))
+    if chart.text.startswith("X plus ", at):
+        found += [(ir.Sum((ir.X(), n), said="X plus"), end) for n, end in _read_digits(chart, at + 7)]
     return found
 
 
@@ -58,6 +60,9 @@ def _write_amount(printer: Printer, value: Any) -> str | None:
         return "twice that much"
     if isinstance(value, ir.Times) and value.k == 2 and isinstance(value.of, ir.X):
         return "twice X"
+    if isinstance(value, ir.Sum) and value.said == "X plus":
+        x, n = (_value(printer, t) for t in value.terms)
+        return None if x != "X" or n is None else f"X plus {n}"
     return _value(printer, value)
 
 

@@ -124,12 +124,14 @@ def _after(chart: Chart, kind: str, form: str, subject: Any, stop: int, join: st
 def _may(chart: Chart, subject: Any, you: bool, at: int) -> list[Reading]:
     inner = ir.You() if you else subject
     player = ir.You() if you else subject
+    first = subject.ref == ir.Players("each", said="any player")
     found: list[Reading] = [
-        (ir.May((node,), player), end) for node, end in read_phrase(chart, at, "pvp", "base", inner, True)
+        (ir.May((node,), player, first=first), end)
+        for node, end in read_phrase(chart, at, "pvp", "base", inner, True)
     ]
     if chart.text.startswith("have ", at):
         for node, end in chart.read("have", at + 5):
-            found.append((ir.May((node,), player, said="have"), end))
+            found.append((ir.May((node,), player, first=first, said="have"), end))
     return found
 
 
@@ -174,6 +176,9 @@ def _subject_at(node: Any, path: str) -> Any:
     value = node
     if path == "hand":
         return _owner_of_hand(node)
+    if path == "anew":
+        drawn = node.effects[-1] if isinstance(node, ir.Sequence) and node.said.startswith("anew") else None
+        return drawn.player if isinstance(drawn, ir.DrawCards) else None
     if path in GROUPS:
         parts = _parts(node, path)
         return _subject_at(parts[0], GROUPS[path]) if parts else None
@@ -185,6 +190,11 @@ def _subject_at(node: Any, path: str) -> Any:
 def _opened(node: Any, path: str) -> Any:
     if path == "hand":
         return _with_hand_of(node, SUBJECT)
+    if path == "anew":
+        gone, drawn = node.effects
+        return msgspec.structs.replace(node, effects=(
+            msgspec.structs.replace(gone, what=ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))),
+            msgspec.structs.replace(drawn, player=SUBJECT)))  # fmt: skip
     if path in GROUPS:
         opened = tuple(_opened(p, GROUPS[path]) for p in _parts(node, path))
         return msgspec.structs.replace(node, **{path: opened})

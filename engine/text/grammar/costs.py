@@ -53,6 +53,12 @@ def _counters(kind: type[Any]) -> Any:
 custom_verb(C, "<remove> {c:so many counters} from ~", *_counters(ir.RemoveCounterCost))
 
 
+for _kind in ("creature", "land", "artifact", "permanent"):
+    _mine = ir.Filter((ir.IsOneOf(ir.Attached(said=f"enchanted {_kind}")),))
+    verb(C, f"<tap> enchanted {_kind}", ir.TapOther, n=1, of=_mine, said="enchanted")
+    verb(C, f"<sacrifice> enchanted {_kind}", ir.SacrificeCost, of=_mine, said="enchanted")
+
+
 def _read_cards(chart: Chart, at: int) -> list[Reading]:
     return [(n.n, end) for n, end in chart.read("cards", at) if isinstance(n, ir.Number) and n.n > 1]
 

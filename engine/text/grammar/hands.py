@@ -84,6 +84,33 @@ verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
 
 
+def _anew(text: str, said: str) -> None:
+    """A hand shuffled into the library, and as many cards drawn."""
+
+    def make(_v: dict[str, Any]) -> Any:
+        hand = ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))
+        gone = ir.PutInto(hand, "library", "shuffled")
+        many = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("shuffled")), ir.OwnedBy(ir.EachOne())), "any"))
+        return ir.Sequence((gone, ir.DrawCards(SUBJECT, many)), said=said)
+
+    custom_verb(P, text, make, lambda v: {} if exactly(v, ir.Sequence) and v.said == said else None, "anew")
+
+
+_anew("<shuffle> the cards from your hand into your library, then <draw> that many cards", "anew yours")
+_anew("<shuffle> the cards from their hand into their library, then <draw> that many cards", "anew theirs")
+custom_verb(P, "<discard> {what:chosen one}",
+            lambda v: ir.DiscardThese(SUBJECT, _hand_choice(v["what"]), said="some")
+            if v["what"].ref.up_to and v["what"].ref.of.zone == "any" else None,
+            lambda v: {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"), v.what.n, True)}
+            if exactly(v, ir.DiscardThese) and v.said == "some" else None, "what.player")  # fmt: skip
+
+
+def _hand_choice(m: Any) -> Any:
+    c = m.ref
+    of = ir.Filter((*c.of.tests, ir.OwnedBy(SUBJECT)), "hand")
+    return _mention(ir.ChosenBy(SUBJECT, of, c.n, True), m.at)
+
+
 def _all_of_hand(v: dict[str, Any]) -> Any:
     of = v["of"]
     if of.zone != "any" or of.said:

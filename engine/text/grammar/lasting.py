@@ -75,6 +75,7 @@ def _only_brief(make: Any) -> Any:
 
 _apply("{modifications:mods}{duration:duration}")
 _brief()
+_apply("each {modifications:mods}{duration:duration}", "each of them")
 _apply("{modifications:mods} until {until:happening}", "until", duration="permanent")
 _apply("{modifications:mods} this turn", "this turn", duration="end of turn")
 _apply("{modifications:mods} this combat", "this combat", duration="end of combat")
@@ -130,6 +131,30 @@ category("mana choice", _read_mana, _write_mana)
 verb(P, "<add> {mana:mana choice}", ir.AddMana, "player")
 verb(P, "<add> {mana:mana choice} for each {times:each of}", ir.AddMana, "player")
 verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
+
+
+def _combined(v: dict[str, Any]) -> Any:
+    n, first, second = v["n"], v["a"], v["b"]
+    if not exactly(n, ir.Number) or n.n > 6 or "|" in first + second:
+        return None
+    ways = [first * k + second * (n.n - k) for k in range(n.n, -1, -1)]
+    return ir.AddMana("|".join(ways), player=SUBJECT, said=f"combination {n.n} {first} {second}")
+
+
+def _take_combined(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.AddMana) or not v.said.startswith("combination "):
+        return None
+    _, n, first, second = v.said.split(" ")
+    return {"n": ir.Number(int(n)), "a": first, "b": second}
+
+
+custom_verb(P, "<add> {n:number word} mana in any combination of {a:mana choice} and/or {b:mana choice}", _combined,
+            _take_combined, "player")  # fmt: skip
+custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} for each {n:each of}",
+            lambda v: ir.AddMana(v["a"], ir.Sum((ir.Number(1), v["n"])), SUBJECT, said="then more")
+            if v["a"] == v["b"] else None,
+            lambda v: {"a": v.mana, "b": v.mana, "n": v.times.terms[1]}
+            if exactly(v, ir.AddMana) and v.said == "then more" else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
 verb(

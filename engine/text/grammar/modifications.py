@@ -250,6 +250,14 @@ fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
 fixed("can block an additional creature each combat", ir.Restrict("blocks extra", n=1, said="can"))
 fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
+for _n, _words in ((1, "an additional creature"), (2, "up to two additional creatures")):
+    custom_verb("ovp", f"can block {_words} this turn",
+                lambda _v, n=_n: ir.Apply(SUBJECT, (ir.Restrict("blocks extra", n=n),), said="block more"),
+                lambda v, n=_n: {} if exactly(v, ir.Apply) and v.said == "block more"
+                and v.modifications[0].n == n else None, "to")  # fmt: skip
+custom_verb("ovp", "can attack this turn as though it didn't have defender",
+            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"),
+            lambda v: {} if exactly(v, ir.Apply) and v.said == "attack now" else None, "to")  # fmt: skip
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
 fixed("<don't> untap during its controller's next untap step", ir.Restrict("skips next untap"))

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.printing import Printer
+from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
 from engine.text.grammar.rules import Reading, category
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
@@ -21,9 +21,6 @@ from engine.text.surface import Extreme, Zoned
 COLORS = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
 TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery", "permanent")
 SUPERTYPES = ("basic", "legendary", "snow", "snow-covered", "world")
-STATUS = (
-    "tapped", "untapped", "attacking", "blocking", "unblocked", "blocked", "face-down", "enchanted", "equipped",
-)  # fmt: skip
 KNOWN = frozenset(
     {form for noun in (*TYPES, "card", "spell", "token", "player", "source") for form in (noun, plural(noun))}
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
@@ -31,7 +28,6 @@ KNOWN = frozenset(
 )  # fmt: skip
 _WORD = re.compile(r"Urza's|[A-Za-z][A-Za-z-]*")
 _STATUS_HEADS = {"spell": "spell", "token": "token", "source": "source"}
-_OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 Tests = tuple[Any, ...]
 
 
@@ -49,7 +45,7 @@ def _adjective(word: str) -> Any:
     if word in TYPES:
         return ir.IsType(word)
     if word == "other":
-        return _OWN_OTHER
+        return OWN_OTHER
     if word == "nontoken":
         return ir.Not(ir.IsStatus("token"))
     if word.startswith("non"):
@@ -82,7 +78,12 @@ _JOINS = (" and/or ", " or ", " and ")
 
 
 def _adjectives(text: str, at: int) -> list[tuple[Tests, int]]:
-    """One adjective or a choice of several ("white and/or blue"), and where it ends."""
+    """One adjective or a choice of several ("white and/or blue"), or a size ("1/1"), and where it ends."""
+    size = re.compile(r"(\d+)/(\d+)(?= )").match(text, at)
+    if size is not None:
+        power = ir.StatIs("power", "=", ir.Number(int(size[1])))
+        toughness = ir.StatIs("toughness", "=", ir.Number(int(size[2])))
+        return [((ir.Both((power, toughness), said="size"),), size.end())]
     word = _word_at(text, at)
     first = _adjective(word) if word else None
     if first is None:
@@ -121,21 +122,9 @@ def _nominals(text: str, at: int, many: bool) -> list[tuple[Tests, int]]:
         for gap in (" ", ", "):
             if text.startswith(gap, end):
                 for rest, stop in _nominals(text, end + len(gap), many):
-                    if gap == " " or _both_negative(tests[-1], rest[0]):
+                    if gap == " " or both_negative(tests[-1], rest[0]):
                         found.append(((*tests, *rest), stop))
     return found
-
-
-def _both_negative(left: Any, right: Any) -> bool:
-    return isinstance(left, ir.Not) and isinstance(right, ir.Not)
-
-
-def _needs_comma(left: Any, right: Any) -> bool:
-    return (
-        _both_negative(left, right)
-        and left != _OWN_OTHER
-        and not (isinstance(right.test, ir.IsStatus) and right.test.status == "token")
-    )
 
 
 def _choices(text: str, at: int, many: bool) -> list[tuple[Tests, int]]:
@@ -183,7 +172,7 @@ def _joined(group: list[Tests], join: str) -> Tests | None:
         keep = 0
         while keep < len(first) - 1 and not isinstance(first[keep], ir.IsType | ir.IsSubtype | ir.Not):
             keep += 1
-        if isinstance(first[0], ir.Not) and first[0] == _OWN_OTHER:
+        if isinstance(first[0], ir.Not) and first[0] == OWN_OTHER:
             keep = 1
         shared, group = first[:keep], [first[keep:], *group[1:]]
     parts = tuple(t[0] if len(t) == 1 else ir.Both(t) for t in group)
@@ -226,7 +215,7 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
-    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and _OWN_OTHER in of.tests:
+    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and OWN_OTHER in of.tests:
         return None  # other than what was chosen, not than the source
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
@@ -247,143 +236,5 @@ def _reader(many: bool) -> Any:
     return read
 
 
-# ---------------------------------------------------------------------------- printing
-
-
-def _simple(test: Any) -> str | None:
-    """A test as an adjective or a singular head."""
-    match test:
-        case ir.IsColor(color):
-            return color
-        case ir.IsSupertype(name):
-            return name
-        case ir.IsStatus(status) if status not in STATUS and status not in ("token", "face down"):
-            return None
-        case ir.IsStatus() if test.said:
-            return None
-        case ir.IsStatus(status):
-            return "face-down" if status == "face down" else status
-        case ir.IsType(kind):
-            return kind
-        case ir.IsSubtype(kind):
-            return "-".join(p.capitalize() for p in kind.split("-"))
-        case ir.Not(ir.IsOneOf(ir.Self()), said=said) if not said:
-            return "other"
-        case ir.Not(ir.IsOneOf()):
-            return None
-        case ir.Not(said=said) if said:
-            return None
-        case ir.Not(inner):
-            word = _simple(inner)
-            return None if word is None else f"non-{word}" if word[0].isupper() else f"non{word}"
-        case _:
-            return None
-
-
-def _listed(words: list[str], said: str) -> str:
-    join = said or "or"
-    if len(words) == 2:
-        return f"{words[0]} {join} {words[1]}"
-    return f"{', '.join(words[:-1])}, {join} {words[-1]}"
-
-
-def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
-    """Adjectives, heads and the fixed head ("card", "spell")."""
-    words: list[str] = []
-    if tests and head == "spell" and getattr(tests[-1], "said", "").endswith(" spells"):
-        noun = plural(head) if many else head
-        both = [f"{_simple(t)} {noun}" for t in tests[-1].tests]
-        return " ".join(
-            [_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])]
-        )
-    for n, test in enumerate(tests):
-        last = n == len(tests) - 1 and not head
-        word = _one_word(test, many and last)
-        if word is None:
-            return None
-        comma = n + 1 < len(tests) and _needs_comma(test, tests[n + 1])
-        words.append(word + ("," if comma else ""))
-    if head:
-        words.append(plural(head) if many else head)
-    return " ".join(words)
-
-
-def _one_word(test: Any, many: bool) -> str | None:
-    if (
-        isinstance(test, ir.AnyOf)
-        and test.said not in ("", "and", "and/or")
-        and not test.said.endswith(" spells")
-    ):
-        return None
-    if isinstance(test, ir.AnyOf):
-        parts = [_noun_words(list(t.tests), many, "") if isinstance(t, ir.Both) else _one_word(t, many)
-                 for t in test.tests]  # fmt: skip
-        if any(p is None for p in parts):
-            return None
-        return _listed([p for p in parts if p is not None], test.said)
-    word = _simple(test)
-    return plural(word) if word is not None and many else word
-
-
-def _is_noun(test: Any) -> bool:
-    if isinstance(test, ir.AnyOf):
-        return all(_is_noun(t) for t in test.tests)
-    if isinstance(test, ir.Both):
-        return _is_noun(test.tests[-1])
-    return isinstance(test, ir.IsType | ir.IsSubtype) or test == ir.IsStatus("token")
-
-
-def _before(test: Any) -> bool:
-    """Whether a test stands before the noun's end."""
-    if isinstance(test, ir.AnyOf | ir.Both):
-        return all(_before(t) for t in test.tests)
-    return _simple(test) is not None
-
-
-def _writer(many: bool) -> Any:
-    def write(printer: Printer, of: Any) -> str | None:
-        if not isinstance(of, ir.Filter):
-            return None
-        tests = [t for t in of.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]
-        pre = 0
-        while pre < len(tests) and _before(tests[pre]):
-            pre += 1
-        head = _fixed_head(of)
-        if not head and (pre == 0 or not _is_noun(tests[pre - 1])):
-            return None
-        text = _noun_words(tests[:pre], many, head)
-        return None if text is None else _posts(printer, of, tests[pre:], text, many)
-
-    return write
-
-
-def _fixed_head(of: ir.Filter) -> str:
-    if of.said in ("source", "spell or ability"):
-        return of.said
-    if of.zone == "stack":
-        return "spell"
-    return "" if of.zone == "in play" else "card"
-
-
-def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
-    zoned = (
-        of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
-        or of.said == "on the battlefield"
-    )
-    name = "post many" if many else "post"
-    for test in tests:
-        post: Any = test
-        if zoned and isinstance(test, ir.OwnedBy) and not test.said:
-            post, zoned = Zoned(of.zone, test.player, said=of.said), False
-        more = printer.words(name, post)
-        if more is None:
-            return None
-        text += more
-    if zoned:
-        more = printer.words(name, Zoned(of.zone, said=of.said))
-        return None if more is None else text + more
-    return text
-
-
-category("noun", _reader(False), _writer(False))
-category("nouns", _reader(True), _writer(True))
+category("noun", _reader(False), noun_writer(False))
+category("nouns", _reader(True), noun_writer(True))

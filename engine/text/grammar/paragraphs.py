@@ -14,7 +14,7 @@ from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
 from engine.text.grammar.sentences import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.surface import rewrite, walk
+from engine.text.surface import Mention, rewrite, walk
 
 
 def _read_effects(chart: Chart, at: int) -> list[Reading]:
@@ -34,6 +34,12 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
             if not _endable(found, one):
                 return None
             continue
+        if _speaks_of_prevention(one):
+            guard = _guarding(found[-1] if found else None, one)
+            if guard is None:
+                return None
+            found[-1] = guard
+            continue
         if not isinstance(one, Instead | Otherwise | Unsaid | TokensHave | Tied):
             later = _outcome(found[-1] if found else None, one)
             if later is not None:
@@ -46,6 +52,20 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
             return None
         found.append(last)
     return tuple(found)
+
+
+def _speaks_of_prevention(one: Any) -> bool:
+    return any(isinstance(n, ir.ThatMuch) and n.said == "prevented" for n in walk(one))
+
+
+def _guarding(last: Any, one: Any) -> Any:
+    """A shield, and what happens whenever it prevents damage (419.7)."""
+    if not exactly(last, ir.Shield) or last.replaces.prevent is None or last.replaces.instead:
+        return None
+    always_known = ir.You | ir.Self | ir.ThatMuch
+    if any(isinstance(n, Mention) and not isinstance(n.ref, always_known) for n in walk(one)):
+        return None
+    return msgspec.structs.replace(last, replaces=msgspec.structs.replace(last.replaces, instead=(one,)))
 
 
 def _endable(found: list[Any], one: Ending) -> bool:
@@ -172,6 +192,13 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
 
 
 def _parted(one: Any) -> list[Any]:
+    if exactly(one, ir.Shield) and any(map(_speaks_of_prevention, one.replaces.instead)):
+        plain = msgspec.structs.replace(one.replaces, instead=())
+        return [msgspec.structs.replace(one, replaces=plain), *one.replaces.instead]
+    return _told_in_two(one)
+
+
+def _told_in_two(one: Any) -> list[Any]:
     change = msgspec.structs.replace
     told = _without_abilities(one)
     if told is not None:

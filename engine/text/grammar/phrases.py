@@ -32,6 +32,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("players", ir.Players("each", said="players"), True),
     ("your opponents", ir.Players("opponents", said="your opponents"), True),
     ("defending player", ir.Players("defending"), False),
+    ("attacking player", ir.Players("active", said="attacking player"), False),
     ("the active player", ir.Players("active"), False),
     ("the chosen player", ir.Players("chosen"), False),
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
@@ -237,7 +238,7 @@ def _read_object(chart: Chart, at: int) -> list[Reading]:
     for ref, end in chart.read("set", at):
         found.append((Mention(ref, at, ref.said not in ("each", "a", "an")), end))
     for ref, end in chart.read("top", at):
-        found.append((Mention(ref, at, ref.n != ir.Number(1)), end))
+        found.append((Mention(ref, at, getattr(ref, "n", ir.Number(1)) != ir.Number(1)), end))
     return found
 
 

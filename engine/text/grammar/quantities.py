@@ -54,6 +54,9 @@ custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count
        lambda v: {"of": v.of.of}
        if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
 rule("each of", "{of:noun}", ir.Count)
+custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1), said="beyond"),
+       lambda v: {"of": v.of.of} if exactly(v, ir.Difference) and v.said == "beyond" else None)  # fmt: skip
+word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 
 def _removed(v: dict[str, Any]) -> Any:

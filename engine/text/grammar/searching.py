@@ -6,13 +6,18 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom_verb, exactly, word
-from engine.text.surface import SUBJECT
+from engine.text.surface import SUBJECT, Mention, Pronoun
 
 P = "pvp"
 
 
 for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
     word("found", _it, _it)
+
+
+def _own(whose: Any) -> bool:
+    """ "Their library", of whoever searches."""
+    return isinstance(whose, Mention) and isinstance(whose.ref, Pronoun) and whose.ref.words == "they"
 
 
 def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
@@ -22,11 +27,12 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False,
             return None
         of = ir.Filter((*c.of.tests, ir.OwnedBy(v["whose"])), "library")
         mark = "|".join([said, v.get("a", ""), v.get("b", ""), "up to" if c.up_to else ""])
-        yours = v["whose"] == ir.You() and under is None
+        yours = (v["whose"] == ir.You() or _own(v["whose"])) and under is None
         whose = SUBJECT if yours else v["whose"]
         if not yours and zone == "in play" and under is None:
             return None
-        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under, said=mark)
+        return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under,
+                                up_to=c.up_to, said=mark)  # fmt: skip
 
     def take(v: Any) -> dict[str, Any] | None:
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
@@ -60,3 +66,7 @@ _search(
     " and put {a:found} onto the battlefield under your control", "yours", "in play", False, under=ir.You()
 )
 _search(" and put {a:found} into that player's graveyard", "theirs", "graveyard", False)
+for _n, _and in enumerate((", and ", ", ", " and ")):
+    for _zone, _where in (("hand", "into their hand"), ("graveyard", "into their graveyard")):
+        _search(f"{_and}put {{a:found}} {_where}", f"their {_n}", _zone, False)
+        _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", f"their shown {_n}", _zone, True)

@@ -217,6 +217,8 @@ def _unless(v: dict[str, Any]) -> Any:
 def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
     if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
+    if v.said not in ("", "first") or v.times != ir.Number(1):
+        return None
     you = isinstance(v.player, ir.You) or v.player.said == "they"
     if you is (form == "base"):
         return {"s": v.effects[0], "p": v.player, "cost": v.cost}
@@ -224,8 +226,11 @@ def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
 
 
 for _form in ("base", "third"):
+    custom("conditioned", "unless {p:player." + _form + "} {cost:cost and." + _form + "}, {s:joined}",
+           lambda v: ir.Unless((v["s"],), v["p"], v["cost"], said="first"),
+           lambda v, f=_form: _take_unless(f, v) if exactly(v, ir.Unless) and v.said == "first" else None)  # fmt: skip
     custom("conditioned", "{s:joined} unless {p:player." + _form + "} {cost:cost and." + _form + "}", _unless,
-           lambda v, f=_form: _take_unless(f, v))  # fmt: skip
+           lambda v, f=_form: _take_unless(f, v) if not getattr(v, "said", "") else None)  # fmt: skip
 
 # ---------------------------------------------------------------------------- sentences
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import Pair, custom_verb, exactly, verb
-from engine.text.surface import SUBJECT
+from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
 
@@ -36,13 +38,9 @@ custom_verb(
 
 
 def _divided(v: dict[str, Any]) -> Any:
-    from engine.text.surface import Mention, Targeted
-
     m = v["to"]
     if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
         return None
-    import msgspec
-
     spec = msgspec.structs.replace(m.ref.spec, divided=v["n"])
     to: Any = Mention(Targeted(spec), m.at, True)
     return ir.DealDamage(v["n"], to, SUBJECT, divided=True)
@@ -278,13 +276,36 @@ def _counters(node: type[Any]) -> Pair:
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
 
     def take(v: Any) -> dict[str, Any] | None:
-        return {"c": Counters(v.kind, v.n), "on": v.on} if exactly(v, node) and not v.said else None
+        return (
+            {"c": Counters(v.kind, v.n), "on": v.on}
+            if exactly(v, node) and not v.said and not getattr(v, "divided", False)
+            else None
+        )
 
     return make, take
 
 
 custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
 custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
+custom_verb(P, "<remove> all {kind:counters} from {on:object}",
+            lambda v: ir.RemoveCounters(v["kind"], None, v["on"], said="all"),
+            lambda v: {"kind": v.kind, "on": v.on}
+            if exactly(v, ir.RemoveCounters) and v.n is None else None)  # fmt: skip
+
+
+def _distributed(v: dict[str, Any]) -> Any:
+    m, c = v["to"], v["c"]
+    if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
+        return None
+    spec = msgspec.structs.replace(m.ref.spec, divided=c.n)
+    to: Any = Mention(Targeted(spec), m.at, True)
+    return ir.PutCounters(c.kind, c.n, to, divided=True)
+
+
+custom_verb(P, "<distribute> {c:so many counters} among {to:divided targets}", _distributed,
+            lambda v: {"c": Counters(v.kind, v.n), "to": v.on}
+            if exactly(v, ir.PutCounters) and v.divided else None)  # fmt: skip
+verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
 custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), path="on.player")
 
 

@@ -54,6 +54,7 @@ class Activated(Node, frozen=True):
     zone: Literal["in play", "hand", "graveyard"] = "in play"
     any_player: bool = False
     special: bool = False
+    other_cost: tuple[Cost, ...] = ()
     by: Ref | None = None
     x_with: str = ""
     x: Quantity | None = None
@@ -125,8 +126,8 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "untaps one type", "skips", "shroud", "reveals first draw", "abilities cannot be played",
-        "one spell a turn", "own turn only", "everybody reveals top", "lands give",
+        "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
+        "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

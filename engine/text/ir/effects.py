@@ -234,18 +234,19 @@ class TapUntap(Node, frozen=True):
 
 
 class PutCounters(Node, frozen=True):
-    """Put counters on permanents (or poison counters on players)."""
+    """Put counters on permanents (or poison counters on players), divided as announced where they are."""
 
     kind: str
     n: Quantity
     on: Ref
+    divided: bool = False
 
 
 class RemoveCounters(Node, frozen=True):
-    """Remove counters."""
+    """Remove counters, all of them where no number is named."""
 
     kind: str
-    n: Quantity
+    n: Quantity | None
     on: Ref
 
 
@@ -310,11 +311,12 @@ class Later(Node, frozen=True):
 
 
 class May(Node, frozen=True):
-    """A player may do it."""
+    """A player may do it; of several, every one of them, or only the first who will."""
 
     effects: tuple[Effect, ...]
     player: Ref = You()
     otherwise: tuple[Effect, ...] = ()
+    first: bool = False
 
 
 class Unless(Node, frozen=True):

@@ -17,7 +17,7 @@ class ExchangeControl(Node, frozen=True):
 
 
 class SearchLibrary(Node, frozen=True):
-    """Search a library for cards, put them somewhere, shuffle."""
+    """Search a library (the searcher's own where none is named) for cards, and put them somewhere."""
 
     player: Ref
     of: Filter
@@ -27,6 +27,7 @@ class SearchLibrary(Node, frozen=True):
     tapped: bool = False
     whose: Ref | None = None
     under: Ref | None = None
+    up_to: bool = False
 
 
 class SearchZones(Node, frozen=True):

@@ -1,0 +1,61 @@
+"""Rules for players and their turns: hands shown, hand sizes, spells a turn, what holds until the turn ends."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly, word
+from engine.text.inflection import in_words
+
+S = "static"
+YOU = ir.You()
+_EACH = ir.Players("each")
+
+for _who, _ref in (
+    ("players play with their hands revealed", _EACH),
+    ("your opponents play with their hands revealed", ir.Players("opponents")),
+    ("play with your hand revealed", YOU),
+):
+    word(S, _who, ir.PlayerRule("reveals hand", _ref))
+word(S, "players have no maximum hand size", ir.PlayerRule("no maximum hand", _EACH))
+for _n in range(8):
+    word(S, f"your maximum hand size is {in_words(_n)}", ir.PlayerRule("maximum hand", YOU, n=_n))
+    word(S, f"the chosen player's maximum hand size is {in_words(_n)}",
+         ir.PlayerRule("maximum hand", ir.Players("chosen"), n=_n))  # fmt: skip
+    word(S, f"your maximum hand size is reduced by {in_words(_n)}", ir.PlayerRule("smaller hand", YOU, n=_n))
+_PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number(1))
+for _words, _whom in (("each player", _EACH), ("you", YOU), ("players", ir.Players("each", said="players"))):
+    word(S, f"{_words} can't cast more than one spell each turn",
+         ir.PlayerRule("spells cannot be played", _whom, condition=_PLAYED, said="more than one"))  # fmt: skip
+word(S, "each player may play an additional land during each of their turns",
+     ir.PlayerRule("extra land", _EACH, n=1))  # fmt: skip
+
+# ---------------------------------------------------------------------------- until the turn ends
+
+for _cards in ("lands", "land cards"):
+    custom("whole", f"{{player:player}} can't play {_cards} this turn",
+           lambda v, c=_cards: ir.RuleThisTurn(ir.PlayerRule("cannot play lands", v["player"]), said=c),
+           lambda v, c=_cards: {"player": v.rule.players}
+           if exactly(v, ir.RuleThisTurn) and v.rule.rule == "cannot play lands" and v.said == c else None)  # fmt: skip
+custom("whole", "{player:player} can't cast spells this turn",
+       lambda v: ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["player"]), said="any"),
+       lambda v: {"player": v.rule.players} if exactly(v, ir.RuleThisTurn) and v.said == "any" else None)  # fmt: skip
+for _n in range(2, 6):
+    word("whole", f"you may play up to {in_words(_n)} additional lands this turn",
+         ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=_n)))  # fmt: skip
+word(
+    "whole",
+    "you may play an additional land this turn",
+    ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=1)),
+)
+word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule("shroud", YOU)))
+
+# ---------------------------------------------------------------------------- for nothing (409.1b)
+
+custom(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
+       lambda v: ir.CostRule("alternative", condition=v["c"], said="free"),
+       lambda v: {"c": v.condition} if exactly(v, ir.CostRule) and v.said == "free" else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- blocking as though
+
+word(S, "~ can block creatures with shadow as though ~ had shadow",
+     ir.Static(ir.Self(), (ir.Restrict("blocks shadow"),), said="shadow"))  # fmt: skip
