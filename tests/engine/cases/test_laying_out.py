@@ -125,7 +125,8 @@ def test_an_effect_that_waited_for_another_says_so_by_418_5d() -> None:
     assert [(r.source, r.rule) for r in reasons if r.layer == 4] == [
         ("Evil Presence", "418.5a"),
         ("Kormus Bell", "418.5d"),
-    ]
+        ("Kormus Bell", "418.5d"),
+    ], "all of an effect that changes types is of layer four (418.5b)"
     assert "after Evil Presence, on which it depends" in reasons[2].text
 
 
