@@ -27,6 +27,8 @@ replace = msgspec.structs.replace
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
     for effects_at_once in _grouped(effects):
+        if gate.state.result:  # the game has ended, and nothing more happens in it (102.3)
+            break
         if len(effects_at_once) > 1:
             together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
             context = damage_together(gate, context, together)
