@@ -13,11 +13,11 @@ import msgspec
 from engine.cases.exact import defaults_of, kinds_of, told
 from engine.rules.state import GameObject, ObjectId, State, Suspended, Turn
 
-OF_STATE = (
-    "attacked", "clock", "ability_numbers", "result", "state_triggers", "last_known", "legends", "worlds", "fresh",
-    "shuffled", "died", "turn_controls", "pending", "combat",
-    "permissions", "card_copies", "ignored",
+_ELSEWHERE = (
+    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
+    "resolutions", "marks",
 )  # fmt: skip
+OF_STATE = tuple(f for f in kinds_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")
 _AGELESS = ("hand", "library", "sideboard", "ante")
 
@@ -97,7 +97,7 @@ def position_told(state: State) -> dict[str, Any]:
         "zones": {" ".join(k): [called(i) for i in ids] for k, ids in sorted(state.zones.items()) if ids},
         "players": {str(n): msgspec.structs.asdict(p) for n, p in state.players.items()},
         "turn": turn_told(state.turn),
-        "rules": [[msgspec.to_builtins(r), name, by] for r, name, by in state.rules],
+        "rules": told(state.rules, kinds["rules"], called),
     }
     for field in ("effects", "shields", "delayed"):
         found[field] = [record_told(r, called) for r in getattr(state, field)]

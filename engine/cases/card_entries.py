@@ -55,6 +55,8 @@ class CardEntries:
             for n, card in enumerate(cards or ()):
                 line = self.case.line(cards, n)
                 count, entry = self.counted(card)
+                if entry is not card:
+                    self.case.lines.begin(entry, line)
                 for _ in range(count):
                     self.add(player, zone, entry, line)
 

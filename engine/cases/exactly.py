@@ -128,6 +128,12 @@ def with_exactly(
         problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
     if problems:
         raise MalformedCase(case.path, problems)
+    for name, oid in numbers.ids.items():
+        there = oid in state.objects or oid in state.last_known
+        if not there and not name.startswith("@ gone"):
+            problems.append(Problem(1, name, f"`exactly` speaks of {name!r}, and nothing is called so"))
+    if problems:
+        raise MalformedCase(case.path, problems)
     return replace(state, next_id=max(state.next_id, numbers.next))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from engine.cases.faces import mana_cost, power_and_toughness, pt_found, type_line
 from engine.cases.shape import (
     CardName,
     Checker,
@@ -36,23 +36,6 @@ from engine.cases.vocabulary import (
 from engine.rules.state import STEPS
 
 STEP = word(STEPS)
-_COST = re.compile(r"(\{([0-9]+|[WUBRGCXYZ])\})*")
-_PT = re.compile(r"(-?[0-9]+|\*|[0-9]*\+\*)/(-?[0-9]+|\*|[0-9]*\+\*)")
-
-
-def _cost(c: Checker, value: Any, line: int, what: str) -> None:
-    if not isinstance(value, str) or not _COST.fullmatch(value):
-        c.wrong(line, value, f'{what} must be mana symbols like "{{2}}{{W}}", not {value!r}')
-
-
-def _pt(c: Checker, value: Any, line: int, what: str) -> None:
-    if not isinstance(value, str) or not _PT.fullmatch(value):
-        c.wrong(line, value, f"{what} must be power/toughness like 2/2, not {value!r}")
-
-
-def _pt_found(c: Checker, value: Any, line: int, what: str) -> None:
-    if value not in (None, "none"):
-        _pt(c, value, line, what)
 
 
 def _is_bool(value: Any) -> bool:
@@ -134,7 +117,13 @@ PLAYER = keys(
 )
 INVENTED = keys(
     "an invented card",
-    {"type": text, "cost": _cost, "pt": _pt, "text": text, "colors": many(word(COLORS))},
+    {
+        "type": type_line,
+        "cost": mana_cost,
+        "pt": power_and_toughness,
+        "text": text,
+        "colors": many(word(COLORS)),
+    },
     ("type",),
 )
 TURN = keys(
@@ -352,7 +341,7 @@ ASSERTIONS: dict[str, Kind] = {
     **dict.fromkeys(("poison", "hand", "library"), _by_player(number())),
     "mana": _by_player(each(word(MANA), number())),
     "zone": _by_object(word(ZONES_OF_OBJECTS)),
-    "pt": _by_object(_pt_found),
+    "pt": _by_object(pt_found),
     "name": _by_object(_name_or_nothing),
     **dict.fromkeys(("colors", "types", "subtypes", "supertypes"), _by_object(many(_name_or_nothing))),
     "cost": _by_object(_name_or_nothing),

@@ -104,6 +104,10 @@ class _Builder:
     def value(self, node: Any, depth: int) -> Any:
         self.count += 1
         line = node.start_mark.line + 1
+        if not isinstance(node, ScalarNode) and str(node.tag).rpartition(":")[2] not in ("map", "seq"):
+            self.problems.append(
+                Problem(line, str(node.tag), f"{node.tag} is not a kind of value a case knows")
+            )
         if self.count > MOST_VALUES or depth > DEEPEST:
             problem = Problem(line, "", "nested too deeply, or more values than a case can hold")
             raise MalformedCase(self.name, [problem])
@@ -122,7 +126,7 @@ class _Builder:
             self.problems.append(Problem(line, text, f"{node.tag} is not a kind of value a case knows"))
         if text.lower() in _WORDS:
             return _WORDS[text.lower()]
-        if _WHOLE.fullmatch(text) and len(text) < 19:
+        if _WHOLE.fullmatch(text) and len(text) < 1000:
             return int(text)
         return text
 

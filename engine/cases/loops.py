@@ -20,7 +20,10 @@ def leap(before: State, middle: State, after: State, left: int) -> tuple[State, 
 
     `before`, `middle` and `after` are the position ahead of two turns of the loop, between and behind them.
     """
-    if len({signature(s, numbers=False) for s in (before, middle, after)}) != 1:
+    if (
+        len({_shape(s) for s in (before, middle, after)}) != 1
+        or len({signature(s, numbers=False) for s in (before, middle, after)}) != 1
+    ):
         return after, 0
     first, second = steps(totals(before), totals(middle)), steps(totals(middle), totals(after))
     if first != second or not countable(second):
@@ -31,6 +34,11 @@ def leap(before: State, middle: State, after: State, left: int) -> tuple[State, 
         if step < 0:
             room = min(room, max(0, (now[key] - 1) // -step - 1))
     return _moved(after, second, room), room
+
+
+def _shape(state: State) -> tuple[object, ...]:
+    """What is alike at a glance in positions that are alike: the step and how much is on the stack."""
+    return state.turn.step, state.turn.active, len(state.zone("stack"))
 
 
 def _moved(state: State, change: Totals, times: int) -> State:

@@ -18,6 +18,7 @@ from engine.cases.vocabulary import UNKNOWN_CARD
 
 RULES = ("2003-12-01",)
 LARGEST = 20_000_000
+SUGGESTED = 40
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _COUNTED = re.compile(r"\d+\s+(.+)")
 
@@ -78,6 +79,8 @@ def case_of(content: Any, lines: Lines, name: str = "case", cards: CardReference
     players = content.get("players")
     checker = Checker(lines, players if isinstance(players, dict) else ())
     CASE(checker, content, 1, "the case")
+    if "players" in content and players is None:
+        checker.wrong(lines.of(content, "players"), "players", "`players` must name two or more players")
     if isinstance(players, dict) and len(players) < 2:
         checker.wrong(lines.of(content, "players"), "players", "`players` must name two or more players")
     rules = str(content.get("rules", RULES[-1]))
@@ -98,12 +101,14 @@ def case_of(content: Any, lines: Lines, name: str = "case", cards: CardReference
 
 def _card_names(checker: Checker, invented: Any, cards: CardReference) -> None:
     """Every card named is invented in the case or known."""
+    unknown: set[str] = set()
     own = (*(invented if isinstance(invented, dict) else ()), UNKNOWN_CARD)
     for card in checker.cards:
         counted = _COUNTED.fullmatch(card.name)
         names = (card.name, counted[1]) if counted else (card.name,)
         if not any(n in own or cards.card(n) is not None for n in names):
-            hint = nearest(names[-1], (*own, *cards.names()))
+            unknown.add(names[-1])
+            hint = nearest(names[-1], (*own, *cards.names())) if len(unknown) <= SUGGESTED else ""
             checker.wrong(card.line, names[-1], f"no card is called {names[-1]!r}{hint}")
 
 

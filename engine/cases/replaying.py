@@ -26,6 +26,7 @@ from engine.rules.transition import Transition
 replace = msgspec.structs.replace
 MOST_REMEMBERED = 200
 PATIENCE = 12
+MOST_GROWTH = 100
 MOST_COUNTED = 10**9
 
 
@@ -202,8 +203,13 @@ class Replay(Repeating):
     def _pursue(self) -> None:
         """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
         before: list[State] = []
+        highest = grown = 0
         for _ in range(MOST_ROUNDS):
             state = self._state
+            if len(state.zone("stack")) > highest:
+                highest, grown = len(state.zone("stack")), grown + 1
+            if grown > MOST_GROWTH:
+                raise Unsupported("a loop in which the stack grows and grows")
             if self.goal is None or self.position.question is not None or state.result:
                 return
             if self._reached(self.goal, state):

@@ -252,7 +252,8 @@ def _effects(state: State) -> list[dict[str, Any]]:
     found = [_effect(state, e) for e in state.effects]
     found += [_shield(state, s) for s in state.shields]
     return found + [
-        {"from": name, "by": by, "text": f"a rule: {rule.rule}"} for rule, name, by in state.rules
+        {"from": _source_of(state, about.source, ""), "by": about.controller, "text": f"a rule: {rule.rule}"}
+        for rule, _, about in state.rules
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -306,6 +307,9 @@ _PLAIN_WORDS: dict[type[Any], str] = {
 }
 
 
+_CHANGES_PT = re.compile(r"([+-][0-9]{1,9})/([+-][0-9]{1,9})")
+
+
 def _counters(sight: Sight) -> None:
     """+X/+Y and -X/-Y counters, after characteristic-setting abilities (418.5a, 200.10)."""
     for oid in sight.in_play():
@@ -314,8 +318,8 @@ def _counters(sight: Sight) -> None:
             continue
         view = sight.views[oid]
         for kind, n in o.counters.items():
-            signs = kind.split("/")
-            if len(signs) == 2 and view.power is not None and view.toughness is not None and n:
-                view.power += n * int(signs[0])
-                view.toughness += n * int(signs[1])
+            changes = _CHANGES_PT.fullmatch(kind)
+            if changes and view.power is not None and view.toughness is not None and n:
+                view.power += n * int(changes[1])
+                view.toughness += n * int(changes[2])
                 view.reasons.append(Reason(6, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))

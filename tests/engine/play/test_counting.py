@@ -102,6 +102,45 @@ def test_declining_and_attacking_are_two_ways_to_go_on() -> None:
     assert sequences(state, 1) == 2
 
 
+_BANDER = {"type": "Creature — Soldier", "pt": "1/1", "text": "Banding"}
+_PLAIN = {"type": "Creature — Bear", "pt": "2/2"}
+_LURE = {"type": "Creature — Bear", "pt": "2/2", "text": "Eager attacks each turn if able."}
+_FLIER = {"type": "Creature — Bird", "pt": "1/1", "text": "Flying"}
+BY_HAND = {
+    # Every subset of three attackers: 2 * 2 * 2.
+    "three may attack": ("declare attackers", ["Plain", "Plain", "Plain"], [], [], 8),
+    # None, either alone, both apart, both in one band.
+    "one with banding and one without": ("declare attackers", ["Bander", "Plain"], [], [], 5),
+    # Two without banding never band with each other: 8 subsets; with the bander and either of two others, or
+    # both others attacking and one of them banded: {B,1} {B,2} once each, {B,1,2} twice, for 4 bands.
+    "one with banding and two without": ("declare attackers", ["Bander", "Plain", "Plain"], [], [], 12),
+    # The one that must attack is in every attack; the other is free.
+    "one must attack": ("declare attackers", ["Eager", "Plain"], [], [], 2),
+    # Each of two blockers blocks either of two attackers or neither: 3 * 3.
+    "two block two": ("declare blockers", ["Plain", "Plain"], ["Plain", "Plain"], [1, 2], 9),
+    # Nothing on the ground blocks the flier, the bird may: 1 * 2.
+    "a flier is blocked by a flier": ("declare blockers", ["Flier"], ["Plain", "Flier"], [1], 2),
+    # Declaring nothing is the one way.
+    "nobody can attack": ("declare attackers", [], ["Plain"], [], 1),
+}
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_declarations_are_as_many_as_a_person_counts(name: str) -> None:
+    step, ann, bob, attacking, expected = BY_HAND[name]
+    mine = [{"card": c, "id": f"a{n}"} for n, c in enumerate(ann, 1)]
+    content: dict[str, Any] = {
+        "format": 1,
+        "cards": {"Bander": _BANDER, "Plain": _PLAIN, "Eager": _LURE, "Flier": _FLIER},
+        "players": {"Ann": {"in play": mine}, "Bob": {"in play": list(bob)}},
+        "turn": {"active": "Ann", "step": step},
+    }
+    if attacking:
+        content["combat"] = {"attackers": [f"a{n}" for n in attacking]}
+    state = state_of(content)
+    assert sum(len(list(each_legal_action(state, p))) for p in state.players) == expected
+
+
 if __name__ == "__main__":
     counts = {name: sequences(state, depth) for name, (state, depth) in positions().items()}
     COUNTS.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")

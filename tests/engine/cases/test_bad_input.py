@@ -1,0 +1,181 @@
+"""What cannot be read or cannot be: said clearly, all at once, with line, word and suggestion; nothing hangs."""
+
+import json
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.cases.problems import MalformedCase
+from engine.cases.reading import parse_case, read_case
+from engine.cases.ruling import judge
+from engine.rules.refusal import EngineRefusal, Unsupported
+from tests.cases.folders import HERE, cards
+from tests.engine.cases.mutating import mutants
+
+PLAYERS = """format: 1
+players:
+  Ann:
+    life: 20
+    in play: [{card: Grizzly Bears, id: bears}, {card: Forest, id: f}]
+    hand: [{card: Lightning Bolt, id: bolt}]
+  Bob: {in play: [{card: Grizzly Bears, id: theirs}]}
+"""
+TURN = "turn: {active: Ann, step: main 1}\n"
+CASE = PLAYERS + TURN
+OWN = sorted(HERE.rglob("*.case.yaml"))
+
+
+def problems(text: str) -> list[str]:
+    """What is wrong in a case, each with its line."""
+    with pytest.raises(MalformedCase) as found:
+        judge(parse_case(text, "x", cards()), cards())
+    return [f"{p.line}: {p.text}" for p in found.value.problems]
+
+
+def ruled(text: str) -> dict[str, object]:
+    return judge(parse_case(text, "x", cards()), cards())
+
+
+def test_unknown_keys_at_every_level_are_all_told_with_line_and_suggestion() -> None:
+    text = """format: 1
+playrs: {}
+players: {Ann: {lif: 3, hand: [{card: Forest, tappd: true}]}, Bob: {}}
+turn: {actve: Ann, step: main1}
+combat: {atackers: []}
+log:
+  - attck: {by: Ann}
+  - play: {by: An, crad: x}
+expect:
+  - lfe: {Ann: 3}
+"""
+    found = problems(text)
+    for line, wrong, right in (
+        (2, "playrs", "players"), (3, "lif", "life"), (3, "tappd", "tapped"), (4, "actve", "active"),
+        (4, "main1", "main 1"), (5, "atackers", "attackers"), (7, "attck", "attack"), (8, "An", "Ann"),
+        (8, "crad", "card"), (10, "lfe", "life"),
+    ):  # fmt: skip
+        assert any(f.startswith(f"{line}:") and repr(wrong) in f and repr(right) in f for f in found), wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (CASE.replace("Grizzly Bears", "Grizly Bears", 1), 5, "did you mean 'Grizzly Bears'?"),
+        (CASE.replace("Grizzly Bears", "Grizzlybären", 1), 5, "did you mean 'Grizzly Bears'?"),
+        (CASE.replace("life: 20", "life: 1" + "0" * 30), 4, "the most is"),
+        (CASE.replace("life: 20", "library: 10001"), 4, "the most is 10000"),
+        (CASE.replace("id: bears}", 'id: bears, counters: {"+1/+1": -1}}'), 5, "the least is 0"),
+        (CASE + "stack:\n  - {spell: {card: Forest, id: q}, by: Ann}\n", 10, "is a land and cannot be on the stack"),
+        (CASE + "log:\n  - play: {by: Ann, card: bold}\n", 10, "nothing is called 'bold'; did you mean 'bolt'?"),
+        (
+            PLAYERS + "turn: {active: Ann, step: declare blockers}\n"
+            "combat: {attackers: [bears], blocks: {bolt: bears}}\n", 9, "the blocker bolt is not in play",
+        ),
+        ("format: 1\nplayers: {Ann: {in play: [Pacifism]}, Bob: {}}\n", 2, "must be attached to something"),
+        ("format: 1\nplayers:\n", 2, "two or more players"),
+        ("format: 1\nplayers: [Ann, Bob]\n", 2, "must be a mapping"),
+        (CASE + CASE, 9, "'format' is written twice"),
+        (PLAYERS + "turn:\n\tactive: Ann\n", 9, "not YAML"),
+        (CASE + "---\n" + CASE, 9, "not YAML"),
+        (CASE.replace("life: 20", "life: !!python/object/apply:os.system [ls]"), 4, "not a kind of value"),
+        (CASE + "note: \x07\n", 9, "control characters"),
+        ("", 1, "empty"),
+        ("[" * 100_000, 1, "nested too deeply"),
+        ("{a: " * 5000, 1, "nested too deeply"),
+        ("format: &a [*a]\n", 1, "nested too deeply"),
+        (
+            "a: &a [x,x,x,x,x,x,x,x]\n" + "".join(
+                f"{c}: &{c} [{','.join(['*' + p] * 8)}]\n" for p, c in zip("abcdefg", "bcdefgh", strict=True)
+            ), 1, "more values than a case can hold",
+        ),
+        (
+            "format: 1\ncards: {A: {type: Kreatur, pt: 2/2}}\nplayers: {Ann: {}, Bob: {}}\n", 2,
+            "must name a card type",
+        ),
+        (CASE + "exactly: {combat: {attackers: ['@nobody']}}\n", 1, "'@nobody'"),
+        (CASE + "exactly: {turn: {passed: x}}\n", 9, "`exactly`"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_line(text: str, line: int, words: str) -> None:
+    found = problems(text)
+    assert any(f.startswith(f"{line}:") and words in f for f in found), found
+
+
+def test_a_file_with_bom_and_windows_line_ends_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.case.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + CASE.replace("\n", "\r\n").encode())
+    assert judge(read_case(file, cards()), cards())["verdict"] == "legal"
+
+
+def test_a_file_that_is_no_utf_8_says_where(tmp_path: Path) -> None:
+    file = tmp_path / "a.case.yaml"
+    file.write_bytes(CASE.encode() + b"title: M\xfcller\n")
+    with pytest.raises(MalformedCase, match=":9: not UTF-8"):
+        read_case(file)
+
+
+def test_acting_for_the_wrong_player_is_illegal_at_that_entry() -> None:
+    ruling = ruled(CASE + "log:\n  - play: {by: Bob, card: bolt, targets: [Ann]}\n")
+    assert (ruling["verdict"], ruling["at"]) == ("illegal", 1)
+
+
+def test_text_in_a_language_the_engine_does_not_read_is_named() -> None:
+    text = "format: 1\ncards: {Ding: {type: Creature, pt: 2/2, text: 'Fliegend'}}\nplayers: {Ann: {in play: [Ding]}, Bob: {}}\n"  # noqa: E501
+    with pytest.raises(Unsupported, match="Ding: Fliegend"):
+        ruled(text)
+
+
+def test_an_x_nobody_can_pay_is_illegal_and_a_waived_one_is_dealt() -> None:
+    text = CASE.replace("Lightning Bolt, id: bolt", "Blaze, id: bolt")
+    play = "log:\n  - play: {by: Ann, card: bolt, x: 1000000000, targets: [Bob]%s}\n  - resolve: all\n"
+    assert ruled(text + play % "")["verdict"] == "illegal"
+    assert ruled(text + play % ", pay: free")["result"] == "winner Ann"
+
+
+LOOP = "Whenever a creature comes into play, put a 1/1 green Saproling creature token into play."
+
+
+@pytest.mark.parametrize(("loops", "what"), [(1, "draw"), (2, "grows and grows")])
+def test_a_loop_that_never_ends_is_found(loops: int, what: str) -> None:
+    content = {
+        "format": 1,
+        "cards": {
+            "L": {"type": "Enchantment", "text": LOOP},
+            "B": {"type": "Creature", "cost": "{0}", "pt": "1/1"},
+        },
+        "players": {"Ann": {"in play": ["L"] * loops, "hand": ["B"]}, "Bob": {}},
+        "log": [{"play": {"by": "Ann", "card": "b"}}, {"resolve": "all"}],
+    }
+    try:
+        said = str(ruled(json.dumps(content))["result"])
+    except Unsupported as unsupported:
+        said = str(unsupported)
+    assert what in said
+
+
+def test_3000_unknown_cards_are_told_in_seconds() -> None:
+    names = ", ".join(f"Forst {n}x" for n in range(3000))
+    start = time.process_time()
+    assert len(problems(f"format: 1\nplayers: {{Ann: {{hand: [{names}]}}, Bob: {{}}}}\n")) == 3000
+    assert time.process_time() - start < 10
+
+
+def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
+    rng = random.Random(2003)
+    texts = [f.read_text(encoding="utf-8") for f in OWN]
+    said: list[str] = []
+    for _ in range(600):
+        text = mutants(rng.choice(texts), rng)
+        start = time.process_time()
+        try:
+            assert judge(parse_case(text, "x", cards()), cards())["verdict"] in (
+                "legal",
+                "illegal",
+                "undecided",
+            )
+        except EngineRefusal as refusal:
+            said.append(str(refusal))
+        assert time.process_time() - start < 5
+    assert all(said)
