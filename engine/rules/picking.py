@@ -20,8 +20,13 @@ replace = msgspec.structs.replace
 def choices(
     gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId, own: bool = False
 ) -> tuple[Recipient, ...]:
-    """What a player may choose among; `own` permanents only, as for a sacrifice."""
-    options: tuple[Recipient, ...] = matching(gate.sight, replace(context, it=(who,)), ref.of)
+    """What a player may choose among; `own` permanents only, as for a sacrifice.
+
+    "They" is the player who chooses, except where "it" is what was revealed or looked at before.
+    """
+    shown = any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.It) for t in ref.of.tests)
+    about = context if shown else replace(context, it=(who,))
+    options: tuple[Recipient, ...] = matching(gate.sight, about, ref.of)
     if own:
         options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
     return options
