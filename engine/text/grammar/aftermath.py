@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, word
+from engine.text.grammar.sentences import Unsaid
 from engine.text.pronouns import Unsettled, strip
 
 # ---------------------------------------------------------------------------- the other of two cards
@@ -81,3 +82,13 @@ def _take_lingering(v: Any) -> dict[str, Any] | None:
 
 custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues until end of turn", _lingering,
        _take_lingering)  # fmt: skip
+
+# ---------------------------------------------------------------------------- a type that may not be the new one
+
+
+def _never(v: dict[str, Any]) -> Any:
+    return Unsaid("never", said=v["n"])
+
+
+custom("plain sentence", "the new creature type can't be {n:name}", _never,
+       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip

@@ -283,14 +283,6 @@ for _still in ("it is still a land", "they're still lands"):
     word("plain sentence", _still, Unsaid("still a land", said=_still))
 
 
-def _never(v: dict[str, Any]) -> Any:
-    return Unsaid("never", said=v["n"])
-
-
-custom("plain sentence", "the new creature type can't be {n:name}", _never,
-       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip
-
-
 also("plain sentence", "conditioned")
 custom("plain sentence", "if {c:conditions}, {s:conditioned}", *_if(""))
 custom("plain sentence", "then {s:conditioned}",
