@@ -121,7 +121,7 @@ def collect(sight: Sight, layer: int) -> list[Part]:
             continue
         to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)
         if effect.to_all is not None:
-            to = matching(sight, effect.context, effect.to_all)
+            to = tuple(i for i in matching(sight, effect.context, effect.to_all) if i in sight.views)
         for m, mod in chosen:
             key = ("effect", effect.timestamp, n, m)
             source, looks = effect.context.source, reads(mod) | reads(effect.condition) | reads(effect.to_all)

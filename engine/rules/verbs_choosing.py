@@ -146,6 +146,17 @@ def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
     return context
 
 
+def set_life(gate: Gate, context: Context, e: ir.SetLife) -> Context:
+    """A life total becomes a number by gaining or losing the difference, all players at once."""
+    changes = []
+    for found in resolve(gate.sight, context, e.player):
+        player = PlayerId(str(found))
+        by = amount(gate.sight, replace(context, each=player), e.n) - gate.state.players[player].life
+        changes += [Life(player, by, "gain" if by > 0 else "loss")] if by else []
+    gate.propose(*changes, rules=("413.2c",), text="life totals become what the text says")
+    return context
+
+
 def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
     """A rule for players that ends with the turn."""
     rule, context = e.rule, replace(context, it=())
@@ -180,5 +191,6 @@ CHOOSING: dict[type[Any], Any] = {
     ir.RemoveFromCombat: out_of_combat,
     ir.Split: split,
     ir.ExchangeLife: exchange_life,
+    ir.SetLife: set_life,
     ir.RuleThisTurn: rule_this_turn,
 }

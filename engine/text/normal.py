@@ -64,6 +64,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\bScry 1\b",
         "Look at the top card of your library. You may put that card on the bottom of your library",
     ),
+    (r"\b(player|opponent) or planeswalker\b", r"\1"),
     (r"\bmana value\b", "converted mana cost"),
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),

@@ -12,7 +12,15 @@ import msgspec
 from engine.text import ir
 from engine.text.surface import Mention, Pronoun, Targeted, rewrite, walk
 
-_AMOUNTS = (ir.DealDamage, ir.DrawCards, ir.DiscardCards, ir.GainLife, ir.LoseLife, ir.CreateTokens)
+_AMOUNTS = (
+    ir.DealDamage,
+    ir.DrawCards,
+    ir.DiscardCards,
+    ir.GainLife,
+    ir.LoseLife,
+    ir.CreateTokens,
+    ir.SetLife,
+)
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
@@ -53,6 +61,9 @@ def settle(
         raise Unsettled("until when")
     if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
         raise Unsettled("the counters removed")
+    chosen = [n for n in walk(result) if isinstance(n, ir.ChooseObjects) and n.said == "of them"]
+    if chosen and not any(isinstance(n, ir.Reveal) for n in walk(result)):
+        raise Unsettled("those revealed")
     if choice_lost(result):
         raise Unsettled("of which choice")
     specs: list[ir.TargetSpec] = []

@@ -20,6 +20,7 @@ from engine.text.grammar import (  # noqa: F401
     copying,
     costs,
     described,
+    each_and_either,
     hands,
     keeping,
     land_mana,
@@ -56,7 +57,7 @@ from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import rewrite
+from engine.text.surface import rewrite, walk
 
 LINE = "line"
 
@@ -190,7 +191,9 @@ custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 
 def _static(v: dict[str, Any]) -> Any:
     granted = rewrite(v["s"], lambda n: ir.Granter() if isinstance(n, ir.Maker) else None)
-    return _settled(lambda: (strip(granted, about=True),))
+    made = _settled(lambda: (strip(granted, about=True),))
+    lost = made is not None and any(isinstance(n, ir.It) for n in walk(getattr(made[0], "condition", None)))
+    return None if lost else made
 
 
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)

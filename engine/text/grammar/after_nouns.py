@@ -67,6 +67,7 @@ for c in (P, PM):
         rule(c, f" with {name} less than or equal to {{value:quantity}}", ir.StatIs, "long", stat=stat,
              operator="<=")  # fmt: skip
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
+    word(c, " except for ~", ir.Not(ir.IsOneOf(ir.Self()), said="except"))
     word(c, " with a single target", ir.IsStatus("single target"))
     for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))

@@ -99,7 +99,9 @@ def _read_one(chart: Chart, at: int) -> list[Reading]:
 
             inner = read_line(chart.text[at + 1 : stop])
             if inner is not None and isinstance(inner[0], ir.Keyword):
-                found.append(((msgspec.structs.replace(inner[0], said="quoted"),), stop + 1))
+                told = msgspec.structs.replace(inner[0], said=f"quoted {inner[0].said}".strip())
+                expansion = (a for a in inner[1:] if isinstance(a, ir.Triggered))
+                found.append(((told, *expansion), stop + 1))
             elif inner is not None:
                 found.append((inner, stop + 1))
     return found
@@ -128,8 +130,8 @@ def _more(chart: Chart, before: tuple[Any, ...], end: int) -> list[Reading]:
 def _write_abilities(printer: Printer, abilities: Any) -> str | None:
     parts: list[str] = []
     for ability in spoken(abilities):
-        if isinstance(ability, ir.Keyword) and ability.said == "quoted":
-            inner = printer.words(K, msgspec.structs.replace(ability, said=""))
+        if isinstance(ability, ir.Keyword) and ability.said.startswith("quoted"):
+            inner = printer.words(K, msgspec.structs.replace(ability, said=ability.said[7:]))
             text = None if inner is None else f'"{inner}"'
         elif isinstance(ability, ir.Keyword):
             text = printer.words(K, ability)

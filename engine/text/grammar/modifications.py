@@ -79,7 +79,7 @@ def _take_each(v: Any) -> dict[str, Any] | None:
 
 
 def _plain_take(v: Any) -> dict[str, Any] | None:
-    if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT):
+    if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT) and not v[0].said:
         return {"pt": (v[0].power, v[0].toughness)}
     return None
 
@@ -100,6 +100,22 @@ custom_verb(
     "ovp", "<get> {pt:change} until end of turn for each {of:each of}", _until_each, _take_until_each, "to"
 )
 custom_verb("mod", "<get> {pt:change}", lambda v: (ir.AddPT(*v["pt"]),), _plain_take)
+custom_verb("mod", "<get> an additional {pt:change}", lambda v: (ir.AddPT(*v["pt"], said="additional"),),
+            lambda v: {"pt": (v[0].power, v[0].toughness)}
+            if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT) and v[0].said == "additional"
+            else None)  # fmt: skip
+for _stat in ("power", "toughness"):
+    custom_verb("mod", f"<have> base {_stat} {{n:digits}}",
+                lambda v, s=_stat: (ir.SetPT(**{"power": None, "toughness": None, s: v["n"]}, said=f"base {s}"),),
+                lambda v, s=_stat: {"n": getattr(v[0], s)}
+                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT) and v[0].said == f"base {s}"
+                else None)  # fmt: skip
+custom_verb("mod", "<don't> untap during {player:whose} next untap step",
+            lambda v: (ir.Restrict("skips next untap", player=v["player"], said="whose"),)
+            if v["player"] != ir.You() else None,
+            lambda v: {"player": v[0].player}
+            if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].said == "whose"
+            else None)  # fmt: skip
 
 
 def _single(kind: type[Any], field: str, said: str = "", **more: Any) -> Any:

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
+from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article
@@ -85,7 +86,8 @@ custom(S, "{s:modified}", _settled, _plain)
 
 def _conditional(said: str) -> Any:
     def make(v: dict[str, Any]) -> Any:
-        return msgspec.structs.replace(v["s"], condition=v["c"], said=said)
+        condition = about_its_own(v["c"], v["s"].to)
+        return None if condition is None else msgspec.structs.replace(v["s"], condition=condition, said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
         if not exactly(v, ir.Static) or v.condition is None or v.said != said:
@@ -318,7 +320,8 @@ def _conditional_cost(v: dict[str, Any]) -> Any:
 
 custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
        lambda v: {"c": v.condition, "cost": v.cost}
-       if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" else None)  # fmt: skip
+       if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" and not v.said
+       else None)  # fmt: skip
 
 
 def _taxes(rule_: Any, text: str, said: str, form: str) -> None:

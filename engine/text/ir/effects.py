@@ -39,6 +39,7 @@ from engine.text.ir.game import (
     SearchLibrary,
     SearchPiles,
     SearchZones,
+    SetLife,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
@@ -398,10 +399,10 @@ Effect = (
     | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
     | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
-    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | FlipCoin | RemoveFromCombat | RevealUntil | Sequence
-    | ChooseObjects | EitherOf
-    | DiscardThese | PayCosts | By | EmptyPool | EndEffect | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown
-    | Piles | DealPiles | Fight | SearchPiles | SearchZones
+    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
+    | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
+    | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | Piles | DealPiles | Fight | SearchPiles
+    | SearchZones
 )  # fmt: skip
 
 

@@ -191,6 +191,13 @@ class FlipCoin(Node, frozen=True):
     player: Ref
 
 
+class SetLife(Node, frozen=True):
+    """A life total becomes a number: its player gains or loses what is missing."""
+
+    player: Ref
+    n: Quantity
+
+
 class ExchangeLife(Node, frozen=True):
     """You exchange life totals with a player."""
 

@@ -9,7 +9,7 @@ from engine.text.ir.node import Node
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered", "shuffled", "found",
+    "returned", "chosen", "countered", "shuffled", "searched", "found",
 ]  # fmt: skip
 
 

@@ -1,0 +1,166 @@
+"""One instruction or another, one for each thing, and effects told with a condition and its contrary (413.2c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.its_own import about_its_own
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, word
+from engine.text.pronouns import Unsettled, strip
+from engine.text.surface import SUBJECT, Mention, Targeted, walk
+
+P, O, S = "pvp", "ovp", "static"  # noqa: E741
+change = msgspec.structs.replace
+
+# ---------------------------------------------------------------------------- either of two
+
+
+def _no_targets(*parts: Any) -> bool:
+    """What is targeted is chosen before the way is, so that it cannot depend on it."""
+    return not any(isinstance(n, Targeted) for part in parts for n in walk(part))
+
+
+custom("joined", "{a:clause} or {b:clause}",
+       lambda v: ir.EitherOf((v["a"], v["b"]), said="or") if _no_targets(v["a"], v["b"]) else None,
+       lambda v: {"a": v.ways[0], "b": v.ways[1]} if exactly(v, ir.EitherOf) and v.said == "or" else None)  # fmt: skip
+custom_verb(P, "<destroy> {a:object} or {b:object}",
+            lambda v: ir.EitherOf((ir.Destroy(v["a"]), ir.Destroy(v["b"])), said="destroy")
+            if _no_targets(v["a"], v["b"]) else None,
+            lambda v: {"a": v.ways[0].what, "b": v.ways[1].what}
+            if exactly(v, ir.EitherOf) and v.said == "destroy" else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- for each
+
+_ONE_BY_ONE = (ir.CreateTokens, ir.DrawCards, ir.GainLife, ir.LoseLife, ir.PutCounters, ir.AddMana, ir.Shield)
+
+
+def _read_one_of(chart: Chart, at: int) -> list[Reading]:
+    """A noun whose things are dealt with one by one; "it" is each in its turn."""
+    return [(Mention(ir.AllOf(of, said="one"), at), end) for of, end in chart.read("noun", at)]
+
+
+def _write_one_of(printer: Printer, value: Any) -> str | None:
+    return printer.words("noun", value.of) if isinstance(value, ir.AllOf) and value.said == "one" else None
+
+
+category("one of several", _read_one_of, _write_one_of)
+
+
+def _for_each(v: dict[str, Any]) -> Any:
+    inner = v["s"].effects if exactly(v["s"], ir.May) else (v["s"],)
+    if not all(isinstance(e, _ONE_BY_ONE) for e in inner) or not _no_targets(v["s"]):
+        return None
+    return ir.ForEach(v["of"], (v["s"],), said="for each")
+
+
+custom("plain sentence", "for each {of:one of several}, {s:joined}", _for_each,
+       lambda v: {"of": v.each, "s": v.effects[0]}
+       if exactly(v, ir.ForEach) and v.said == "for each" else None)  # fmt: skip
+
+
+def _tokens_each(v: dict[str, Any]) -> Any:
+    t = v["t"]
+    n = t.n.ref if isinstance(t.n, Mention) else t.n
+    return change(t, n=v["n"], said=f"{t.said} for each".strip()) if n == ir.Number(1) else None
+
+
+def _take_tokens_each(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.CreateTokens) or not v.said.endswith("for each") or v.copy is not None:
+        return None
+    return {"t": change(v, n=ir.Number(1), said=v.said.removesuffix("for each").strip()), "n": v.n}
+
+
+custom_verb(P, "<create> {t:new tokens} for each {n:each of}", _tokens_each, _take_tokens_each, "player")
+_SEARCHERS = ir.ThisWay("searched", said="who searched")
+word("whole", "each player who searched their library this way shuffles it", ir.Shuffle(_SEARCHERS))
+
+# ---------------------------------------------------------------------------- as long as, otherwise
+
+
+def _otherwise(v: dict[str, Any]) -> Any:
+    static = v["s"]
+    if static.condition is not None or not isinstance(static.to, ir.Self | ir.Attached):
+        return None
+    condition = about_its_own(v["c"], static.to)
+    try:
+        first = strip(change(static, condition=condition, said="after"), about=True)
+    except Unsettled:
+        return None
+    return (first, change(first, modifications=v["m"], condition=ir.No(first.condition), said="otherwise"))
+
+
+def _take_otherwise(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 2 or getattr(v[1], "said", "") != "otherwise":
+        return None
+    return {"s": change(v[0], condition=None, said=""), "c": v[0].condition, "m": v[1].modifications}
+
+
+custom(
+    "line",
+    "{s:modified} as long as {c:conditions}. otherwise, it {m:mods.third}",
+    _otherwise,
+    _take_otherwise,
+)
+
+# ---------------------------------------------------------------------------- blocking
+
+
+def _lured(v: dict[str, Any]) -> Any:
+    to = v["to"].ref if isinstance(v["to"], Mention) else v["to"]
+    if not isinstance(to, ir.Self | ir.Attached) or v["by"].said:
+        return None
+    return ir.Static(to, (ir.Restrict("must be blocked by all", by=v["by"]),), said="lured")
+
+
+custom(S, "all {by:nouns} able to block {to:single object} do so", _lured,
+       lambda v: {"by": v.modifications[0].by, "to": v.to}
+       if exactly(v, ir.Static) and v.said == "lured" else None)  # fmt: skip
+custom_verb(O, "<can't> be blocked this turn except by {by:nouns}",
+            lambda v: ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=v["by"]),), said="except"),
+            lambda v: {"by": v.modifications[0].by}
+            if exactly(v, ir.Apply) and v.said == "except" else None, "to")  # fmt: skip
+custom_verb(O, "<can't> block ~ this turn",
+            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),),
+                                said="not me"),
+            lambda v: {} if exactly(v, ir.Apply) and v.said == "not me" else None, "to")  # fmt: skip
+word("whole", "a creature dealt damage this way can't be regenerated this turn",
+     ir.Apply(ir.ThisWay("dealt damage", said="hurt"), (ir.Restrict("cannot be regenerated"),),
+              said="no regeneration"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what would die, life totals, choices
+
+
+def _would_die(v: dict[str, Any]) -> Any:
+    gone = (ir.PutInto(ir.EventObject(said="it"), "removed"),)
+    return ir.Shield(ir.Replaces("put into graveyard", what=v["what"], instead=gone), said="would die")
+
+
+custom("whole", "if {what:single object} would die this turn, exile it instead", _would_die,
+       lambda v: {"what": v.replaces.what} if exactly(v, ir.Shield) and v.said == "would die" else None)  # fmt: skip
+custom("whole", "{player:whose} life total becomes {n:digits}",
+       lambda v: ir.SetLife(v["player"], v["n"]),
+       lambda v: {"player": v.player, "n": v.n} if exactly(v, ir.SetLife) and not v.said else None)  # fmt: skip
+custom("whole", "{player:whose} life total becomes {n:quantity}",
+       lambda v: ir.SetLife(v["player"], v["n"], said="quantity"),
+       lambda v: {"player": v.player, "n": v.n}
+       if exactly(v, ir.SetLife) and v.said == "quantity" else None)  # fmt: skip
+word(S, "players can't gain life",
+     ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="can't gain"))  # fmt: skip
+
+
+def _of_them(v: dict[str, Any]) -> Any:
+    at = v["them"].at
+    of = ir.Filter((ir.IsOneOf(ir.ThisWay("revealed"), said=v["them"].ref.words),), "hand")
+    n = v["n"]
+    chosen: Any = Mention(ir.ChosenBy(SUBJECT, of, n), at, n != ir.Number(1))
+    return ir.ChooseObjects(chosen, said="of them")
+
+
+custom_verb(P, "<choose> {n:number word} of {them:cards pointed}", _of_them,
+            lambda v: {"n": v.what.n, "them": ir.It(said=v.what.of.tests[0].said)}
+            if exactly(v, ir.ChooseObjects) and v.said == "of them" else None, "what.player")  # fmt: skip
