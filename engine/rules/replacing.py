@@ -24,8 +24,9 @@ from engine.rules.events import (
 )
 from engine.rules.libraries import settle_top
 from engine.rules.permissions import ruled
-from engine.rules.references import amount, fits, resolve
-from engine.rules.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
+from engine.rules.references import amount, resolve
+from engine.rules.replaced_events import is_about
+from engine.rules.state import Context, ObjectId, PlayerId, Question, ShieldEffect
 from engine.rules.targeting import protected
 from engine.text import ir
 from engine.text.surface import walk
@@ -91,7 +92,7 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
         hit = [
             e
             for e in events
-            if isinstance(e, Damage) and _matches(gate, e, shield.replaces, shield.context, shield)
+            if isinstance(e, Damage) and is_about(gate, e, shield.replaces, shield.context, shield)
         ]
         if len({e.source for e in hit}) < 2 or sum(e.amount for e in hit) <= shield.left:
             continue
@@ -238,12 +239,12 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
             if isinstance(granted.ability, ir.Replacing):
                 context = Context(oid, sight.controller(oid))
                 condition = granted.ability.condition
-                if (condition is None or holds(sight, context, condition)) and _matches(
+                if (condition is None or holds(sight, context, condition)) and is_about(
                     gate, event, granted.ability.replaces, context, None
                 ):
                     found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
     for shield in (*gate.state.shields, *gate.used_up):
-        if shield.left != 0 and _matches(gate, event, shield.replaces, shield.context, shield):
+        if shield.left != 0 and is_about(gate, event, shield.replaces, shield.context, shield):
             found.append(
                 Candidate(
                     ("shield", shield.timestamp),
@@ -259,97 +260,6 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
     if isinstance(event, Destroyed) and not event.regenerable:
         found = []
     return found
-
-
-def _is(gate: Gate, context: Context, oid: Recipient, what: ir.Filter | ir.Ref | None) -> bool:
-    if what is None:
-        return True
-    if isinstance(what, ir.Filter):
-        return not isinstance(oid, str) and fits(gate.sight, context, oid, what)
-    return oid in resolve(gate.sight, context, what)
-
-
-def _matches(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield: ShieldEffect | None) -> bool:
-    if isinstance(event, Damage):
-        return _damage_matches(gate, event, r, context, shield)
-    if isinstance(event, Move):
-        if r.event == "put into graveyard" and event.to == "graveyard":
-            o = gate.sight.object(event.object)
-            return (
-                not o.token
-                and (o.zone == "in play" or not isinstance(r.what, ir.Self))
-                and _is(gate, context, event.object, r.what)
-            )
-        if r.event == "discard":
-            return event.cause == "discard" and _is(gate, context, event.object, r.what)
-        if r.event == "comes into play":
-            return event.to == "in play" and _is(gate, context, event.object, r.what)
-        return (
-            r.event == "leaves play"
-            and gate.sight.object(event.object).zone == "in play"
-            and _is(gate, context, event.object, r.what)
-        )
-    if isinstance(event, Destroyed):
-        return r.event == "destroy" and shield is not None and event.object in shield.what
-    players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
-    if shield is not None and shield.what:
-        players = shield.what
-    if isinstance(event, Draw):
-        turn = gate.state.turn
-        if r.in_draw_step and (turn.step != "draw" or turn.active != event.player):
-            return False
-        return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
-    if isinstance(event, Life):
-        return r.event == "gain life" and event.cause == "gain" and event.player in players
-    return isinstance(event, Replaced) and r.event == event.what and event.player in players
-
-
-def _for_turn(gate: Gate, event: Draw) -> bool:
-    """Whether this is the first card a player draws in his or her draw step (304.1)."""
-    turn = gate.state.turn
-    own = turn.step == "draw" and turn.active == event.player
-    return own and not gate.state.players[event.player].drew_for_turn
-
-
-def _damage_matches(
-    gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None
-) -> bool:
-    if r.event == "life below":
-        return (
-            event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
-        )
-    if (
-        r.event != "damage"
-        or (r.combat_only and not event.combat)
-        or (r.prevent is not None and event.unpreventable)
-    ):
-        return False
-    if shield is not None:
-        if shield.what and event.to not in shield.what:
-            return False
-        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
-            return False
-        if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
-            return False
-    elif r.whose is not None or r.what is not None:
-        hit = r.whose is not None and event.to in resolve(gate.sight, context, r.whose)
-        hit = hit or (r.what is not None and _is(gate, context, event.to, r.what))
-        if not hit:
-            return False
-    source = r.source
-    if isinstance(source, ir.Filter):
-        source = replace(source, zone="any")
-    fits_source = _is(gate, context, event.source, source)
-    if not fits_source and shield is not None and shield.chosen_source is not None:
-        gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
-    return fits_source
-
-
-def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:
-    """Whether damage comes from the chosen source, as it is, was or has become since (419.8a)."""
-    if chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source):
-        return True
-    return chosen in gate.state.objects and gate.state.objects[chosen].previous == source
 
 
 def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:

@@ -43,6 +43,7 @@ from engine.text.grammar import (  # noqa: F401
     searching,
     sentences,
     special_actions,
+    spell_costs,
     states,
     statics,
     subgames,

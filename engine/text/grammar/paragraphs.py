@@ -13,7 +13,7 @@ from engine.text.grammar.copying import keeps_ability
 from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
-from engine.text.grammar.sentences import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
+from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.surface import Mention, rewrite, walk
 
 

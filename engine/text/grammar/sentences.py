@@ -10,46 +10,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
+from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.surface import rewrite, walk
-
-
-class Instead(ir.Node, frozen=True):
-    """A sentence that replaces the one before under a condition, for a while."""
-
-    condition: Any
-    effects: tuple[Any, ...]
-
-
-class Otherwise(ir.Node, frozen=True):
-    """What happens where the condition before does not hold, for a while."""
-
-    effects: tuple[Any, ...]
-
-
-class Unsaid(ir.Node, frozen=True):
-    """A sentence that alters the one before: cannot be regenerated, goes elsewhere when countered."""
-
-    what: str
-
-
-class Ending(ir.Node, frozen=True):
-    """A sentence by which the effect before can be ended for a cost, for a while."""
-
-    cost: tuple[Any, ...]
-
-
-class TokensHave(ir.Node, frozen=True):
-    """A sentence that says what abilities the tokens of the one before have, for a while."""
-
-    abilities: tuple[Any, ...]
-
-
-ELSEWHERE: dict[str, tuple[Any, Any]] = {
-    "removed": ("removed", ""),
-    "top": ("library", "top"),
-    "that top": ("library", "top"),
-    "hand": ("hand", ""),
-}
 
 # ---------------------------------------------------------------------------- joined clauses
 

@@ -27,6 +27,7 @@ from engine.text.ir.game import (
     FlipCoin,
     ForceBlock,
     IgnoreEffect,
+    KeepSome,
     LoseGame,
     PayCosts,
     Phase,
@@ -362,16 +363,6 @@ class By(Node, frozen=True):
 
     player: Ref
     effects: tuple[Effect, ...]
-
-
-class KeepSome(Node, frozen=True):
-    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
-
-    player: Ref
-    of: Filter
-    n: Quantity | None = None
-    kinds: tuple[Filter, ...] = ()
-    discard: bool = False
 
 
 class PlaySubgame(Node, frozen=True):

@@ -279,3 +279,13 @@ class Trade(Node, frozen=True):
     player: Ref
     given: Ref
     taken: Ref
+
+
+class KeepSome(Node, frozen=True):
+    """Players choose some of what they have, as many as whoever has fewest or one of each kind; the rest goes."""
+
+    player: Ref
+    of: Filter
+    n: Quantity | None = None
+    kinds: tuple[Filter, ...] = ()
+    discard: bool = False

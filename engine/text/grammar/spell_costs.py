@@ -1,0 +1,108 @@
+"""What spells and abilities cost: additional and alternative costs, more and less (409.1f)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.rules import Reading, category, custom, exactly, rule
+from engine.text.surface import Mention, Pronoun, rewrite
+
+S = "static"
+
+rule(S, "as an additional cost to cast ~, {cost:cost and.base}", ir.CostRule, kind="additional")
+rule(S, "you may {cost:cost and.base} rather than pay ~'s mana cost", ir.CostRule, kind="alternative")
+for _kind, _word in (("increase", "more"), ("reduce", "less")):
+    custom(
+        S, "{what:nouns} cost {n:generic} " + _word + " to cast",
+        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
+        lambda v, k=_kind: {"what": v.what, "n": v.n}
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not (v.abilities or v.cost)
+        and v.zone == "in play" and not v.said else None,
+    )  # fmt: skip
+    custom(
+        S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
+        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"], abilities=True),
+        lambda v, k=_kind: {"what": v.what, "n": v.n}
+        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and v.abilities else None,
+    )  # fmt: skip
+
+
+_NOT_OWN = ir.Not(ir.IsStatus("own turn"))
+custom(
+    S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",
+    lambda v: ir.CostRule("increase", what=ir.Filter((*v["what"].tests, _NOT_OWN), "stack"), n=v["n"], said="each")
+    if v["what"].zone == "stack" else None,
+    lambda v: {"what": ir.Filter(v.what.tests[:-1], "stack"), "n": v.n}
+    if exactly(v, ir.CostRule) and v.said == "each" else None,
+)  # fmt: skip
+for _kind, _word in (("increase", "more"),):
+    custom(
+        S, "{what:nouns} cost {cost:symbols} more to cast",
+        lambda v: ir.CostRule("increase", (ir.PayMana(v["cost"]),), v["what"])
+        if v["what"].zone == "stack" and not v["cost"][1:-1].isdigit() else None,
+        lambda v: {"what": v.what, "cost": v.cost[0].mana}
+        if exactly(v, ir.CostRule) and v.kind == "increase" and v.cost and not v.abilities else None,
+    )  # fmt: skip
+custom(S, "if {c:conditions}, ~ costs {n:generic} less to cast",
+       lambda v: ir.CostRule("reduce", n=v["n"], condition=v["c"]),
+       lambda v: {"c": v.condition, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.condition is not None else None)  # fmt: skip
+custom(S, "~ costs {n:generic} less to cast for each {times:each of}",
+       lambda v: ir.CostRule("reduce", n=v["n"], times=v["times"]),
+       lambda v: {"times": v.times, "n": v.n}
+       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.what is None and v.times is not None
+       else None)  # fmt: skip
+
+
+def _dearer_on_stack(v: dict[str, Any]) -> Any:
+    def itself(node: Any) -> Any:
+        own = isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "it"
+        return ir.Self(said="it") if own else None
+
+    what = rewrite(v["what"], itself)
+    return ir.CostRule("increase", what=what, n=v["n"], zone="stack") if what.zone == "stack" else None
+
+
+custom(S, "as long as ~ is on the stack, {what:nouns} cost {n:generic} more to cast", _dearer_on_stack,
+       lambda v: {"what": v.what, "n": v.n} if exactly(v, ir.CostRule) and v.zone == "stack" else None)  # fmt: skip
+
+
+def _read_generic(chart: Chart, at: int) -> list[Reading]:
+    import re
+
+    m = re.compile(r"\{(\d+)\}").match(chart.text, at)
+    return [(int(m[1]), m.end())] if m else []
+
+
+category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int) else None)
+
+
+def _conditional_cost(v: dict[str, Any]) -> Any:
+    return ir.CostRule("alternative", v["cost"], condition=v["c"])
+
+
+custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
+       lambda v: {"c": v.condition, "cost": v.cost}
+       if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" and not v.said
+       else None)  # fmt: skip
+
+
+def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
+    def take(v: Any) -> dict[str, Any] | None:
+        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
+            return None
+        return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
+
+    custom(f"mod.{form}", text, lambda v: (ir.Restrict(rule_, cost=v["cost"], said=said),), take)
+
+
+_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
+_taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
+_taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
+_taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
+_taxes("attack cost", "can't attack unless you {cost:cost and.base}", "you pay", "third")
+_taxes("block cost", "can't block unless you {cost:cost and.base}", "you pay", "third")
+_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
+_taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")
