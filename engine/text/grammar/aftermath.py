@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, word
-from engine.text.grammar.sentences import Unsaid
+from engine.text.grammar.sentence_kinds import Unsaid
 from engine.text.pronouns import Unsettled, strip
 
 # ---------------------------------------------------------------------------- the other of two cards
