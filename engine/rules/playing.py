@@ -222,15 +222,20 @@ def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activat
     return sorted(found, key=lambda one: one[1].special)
 
 
-def activate(gate: Gate, action: Activate) -> None:
-    """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
+def _named_ability(gate: Gate, action: Activate) -> tuple[GameObject, int, ir.Activated]:
+    """The object and its ability that an action names, with the ability's place; refused where there is none."""
     o = gate.state.objects.get(action.source)
     if o is None:
         raise Illegal("403.1", "there is no such object")
     abilities = activated_abilities(gate, o.id)
     if not 0 <= action.index < len(abilities):
         raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
-    place, ability = abilities[action.index]
+    return o, *abilities[action.index]
+
+
+def activate(gate: Gate, action: Activate) -> None:
+    """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
+    o, place, ability = _named_ability(gate, action)
     mana = is_mana_ability(ability)
     if gate.paying is not None and not mana:
         raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
