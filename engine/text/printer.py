@@ -33,7 +33,7 @@ def _continues(ability: Any) -> bool:
         return True
     if isinstance(ability, ir.PlayedAsInstant):
         return True
-    return ability.said in ("and", "and/or", "or", "also", "by and to")
+    return ability.said in ("and", "and/or", "or", "also", "by and to", "otherwise")
 
 
 def _line(group: tuple[Any, ...]) -> str | None:
