@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.conditions import holds
+from engine.rules.damage_at_once import sources_matter
 from engine.rules.entering import entering, token_entering
 from engine.rules.events import (
     Change,
@@ -29,7 +30,6 @@ from engine.rules.replaced_events import is_about
 from engine.rules.state import Context, ObjectId, PlayerId, Question, ShieldEffect
 from engine.rules.targeting import protected
 from engine.text import ir
-from engine.text.surface import walk
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -101,7 +101,7 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
         text = f"which damage {gate.name(shield.context.source)} prevents first"
         n = len(sources)
         question = Question(who, text, "order", sources, n, n, "419.7b")
-        if len({e.to for e in hit}) == 1 and not _sources_matter(gate):
+        if len({e.to for e in hit}) == 1 and not sources_matter(gate):
             gate.automatic.append((question, ()))
             continue
         order = gate.ask(question)
@@ -109,41 +109,6 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
         first = sorted(hit, key=lambda e: place.get(e.source, n))
         events = (*first, *(e for e in events if e not in hit))
     return events
-
-
-def _sources_matter(gate: Gate) -> bool:
-    """Whether anything could tell which of several sources dealt damage and which did not."""
-    abilities = [g.ability for oid in gate.sight.in_play() for g in gate.sight.view(oid).abilities]
-    waiting = tuple(d.trigger for d in gate.state.delayed)
-    for node in walk((tuple(abilities), waiting, tuple(s.replaces for s in gate.state.shields))):
-        told = isinstance(node, ir.Trigger) and "damage" in node.event
-        asked = (
-            isinstance(node, ir.Replaces) and node.event == "damage" and bool(node.instead or node.redirect)
-        )
-        if told or asked or "Damage" in type(node).__name__:
-            return True
-    return False
-
-
-def one_chunk(final: Final) -> Final:
-    """Damage that one source deals to one recipient at one time, however it came there, is dealt together."""
-    found: Final = []
-    place: dict[tuple[Any, ...], int] = {}
-    for event, rules in final:
-        key = (
-            (event.source, event.to, event.combat, event.unpreventable) if isinstance(event, Damage) else None
-        )
-        if key is None or key not in place:
-            if key is not None:
-                place[key] = len(found)
-            found.append((event, rules))
-            continue
-        first, cited = found[place[key]]
-        assert isinstance(first, Damage)
-        assert isinstance(event, Damage)
-        together = replace(first, amount=first.amount + event.amount)
-        found[place[key]] = (together, tuple(dict.fromkeys(cited + rules)))
-    return found
 
 
 def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:

@@ -8,12 +8,13 @@ from engine.rules.characteristics import look
 from engine.rules.combat import leave_combat
 from engine.rules.commit import commit
 from engine.rules.conditions import holds
+from engine.rules.damage_at_once import one_chunk
 from engine.rules.events import Change, Damage, Event, Move, Record
 from engine.rules.gate import Gate
 from engine.rules.instructions import follow
 from engine.rules.lingering import lingering
 from engine.rules.playing import activate
-from engine.rules.replacing import in_shield_order, one_chunk, replaced
+from engine.rules.replacing import in_shield_order, replaced
 from engine.rules.sight import Sight
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.triggers import notice

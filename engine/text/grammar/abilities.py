@@ -16,6 +16,7 @@ from engine.text.grammar import (  # noqa: F401
     becoming,
     choices,
     clauses,
+    combat_prices,
     conditions,
     copying,
     costs,

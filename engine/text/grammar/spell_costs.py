@@ -87,22 +87,3 @@ custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s m
        lambda v: {"c": v.condition, "cost": v.cost}
        if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" and not v.said
        else None)  # fmt: skip
-
-
-def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
-    def take(v: Any) -> dict[str, Any] | None:
-        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
-            return None
-        return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
-
-    custom(f"mod.{form}", text, lambda v: (ir.Restrict(rule_, cost=v["cost"], said=said),), take)
-
-
-_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
-_taxes("attack cost", "can't attack unless its controller {cost:cost and.third}", "its", "third")
-_taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
-_taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
-_taxes("attack cost", "can't attack unless you {cost:cost and.base}", "you pay", "third")
-_taxes("block cost", "can't block unless you {cost:cost and.base}", "you pay", "third")
-_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
-_taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")

@@ -307,7 +307,6 @@ custom(S, "~ costs {n:generic} more to cast for each target beyond the first",
        lambda v: ir.CostRule("increase", n=v["n"], per_target=True),
        lambda v: {"n": v.n} if exactly(v, ir.CostRule) and v.per_target else None)  # fmt: skip
 
-
 # ---------------------------------------------------------------------------- how combat damage is assigned
 
 word(S, "you may have ~ assign its combat damage as though it weren't blocked",
