@@ -14,6 +14,7 @@ GROUPS = {
     "cards": "tournament_app.commands.cards",
     "penalty": "tournament_app.commands.penalty",
     "ratings": "tournament_app.commands.ratings",
+    "ruling": "tournament_app.commands.ruling",
     "db": "tournament_app.commands.database",
 }
 
