@@ -38,8 +38,8 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
         r"you may have ~ enter as a copy of any \1 on the battlefield",
     ),
     (
-        r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Ee]xile it instead of putting it into its owner's graveyard\b",
-        r"\1. If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
+        r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Ee](xile it instead of putting it into its owner's graveyard)\b",
+        r"\1. If that spell is countered this way, e\2",
     ),
     (r"\b(card would be put into a graveyard)(?= instead|, )", r"\1 from anywhere"),
     (r"\b[Ii]f ~ would be dealt damage\b", "if damage would be dealt to ~"),

@@ -69,10 +69,9 @@ _EXILED = ir.Shield(
         instead=(ir.PutInto(ir.EventObject(), "removed"),),
     )
 )
+_FROM = "from anywhere"
 word(
-    "whole",
-    "if a card would be put into your graveyard from anywhere this turn, exile that card instead",
-    _EXILED,
+    "whole", f"if a card would be put into your graveyard {_FROM} this turn, exile that card instead", _EXILED
 )
 custom("whole", "you may then have {p:player} shuffle that library",
        lambda v: ir.May((ir.Shuffle(v["p"]),), said="then have"),
@@ -102,8 +101,9 @@ custom(S, "you can't untap more than one {of:noun} during your untap step",
        lambda v: ir.PlayerRule("untaps one", YOU, v["of"], 1, said="you"),
        lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v.rule == "untaps one" and v.said == "you"
        and v.condition is None else None)  # fmt: skip
+_TYPED = "permanents of the chosen type"
 word(S, "each player chooses artifact, creature, or land during their untap step. that player can untap only "
-     "permanents of the chosen type this step", ir.PlayerRule("untaps one type"))  # fmt: skip
+     f"{_TYPED} this step", ir.PlayerRule("untaps one type"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- names, counts and mana
 
@@ -133,6 +133,7 @@ _MAZE = ir.PlayerRule(
     ir.Filter((ir.IsStatus("color of the last spell"),), "stack"),
     said="maze",
 )
-word(S, "players can't cast spells that share a color with the spell most recently cast this turn", _MAZE)
+_LAST = "the spell most recently cast this turn"
+word(S, f"players can't cast spells that share a color with {_LAST}", _MAZE)
 for _c in ("post", "post many"):
     word(_c, " with an activated ability that isn't a mana ability", ir.IsStatus("other activated ability"))

@@ -96,8 +96,11 @@ def _anew(text: str, said: str) -> None:
     custom_verb(P, text, make, lambda v: {} if exactly(v, ir.Sequence) and v.said == said else None, "anew")
 
 
-_anew("<shuffle> the cards from your hand into your library, then <draw> that many cards", "anew yours")
-_anew("<shuffle> the cards from their hand into their library, then <draw> that many cards", "anew theirs")
+for _own in ("your", "their"):
+    _anew(
+        f"<shuffle> the cards from {_own} hand into {_own} library, then <draw> that many cards",
+        f"anew {_own}s",
+    )
 custom_verb(P, "<discard> {what:chosen one}",
             lambda v: ir.DiscardThese(SUBJECT, _hand_choice(v["what"]), said="some")
             if v["what"].ref.up_to and v["what"].ref.of.zone == "any" else None,

@@ -157,11 +157,17 @@ custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} fo
             if exactly(v, ir.AddMana) and v.said == "then more" else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-verb(
-    P, "<add> one mana of any type that a land you control could produce", ir.AddMana, "player", mana="lands"
-)
-verb(P, "<add> one mana of any color that a land an opponent controls could produce", ir.AddMana, "player",
-     mana="opponents' lands")  # fmt: skip
+for _of, _whose, _lands in (
+    ("type", "you control", "lands"),
+    ("color", "an opponent controls", "opponents' lands"),
+):
+    verb(
+        P,
+        f"<add> one mana of any {_of} that a land {_whose} could produce",
+        ir.AddMana,
+        "player",
+        mana=_lands,
+    )
 verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")

@@ -297,8 +297,9 @@ category("with article", _read_article, _write_article)
 
 # ---------------------------------------------------------------------------- the most common color
 
+_ALL = "all permanents"
 for _color in ("white", "blue", "black", "red", "green"):
-    word(C, f"{_color} is the most common color among all permanents or is tied for most common",
+    word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
 for _words, _said in (("it is an opponent's turn", "opponent's"), ("it isn't your turn", "isn't")):
     word(C, _words, ir.No(ir.IsTurnOf(YOU), said=_said))
