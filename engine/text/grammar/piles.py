@@ -48,9 +48,9 @@ _REST: tuple[tuple[str, Any, Any], ...] = (
     ("shuffle all other cards revealed this way into {w} library", "library", "shuffled"),
     ("shuffle the rest into {w} library", "library", "shuffled"),
 )
-for _words, _zone, _position in _REST:
+for _n, (_words, _zone, _position) in enumerate(_REST):
     for _w in ("your", "their"):
-        word("other cards", _words.format(w=_w), (_zone, _position, _words.format(w=_w)))
+        word("other cards", _words.format(w=_w), (_zone, _position, f"{_n} {_w}"))
 _INTO: tuple[tuple[str, Any], ...] = (
     ("into your hand", "hand"), ("onto the battlefield", "in play"), ("into their hand", "hand"),
     ("into your graveyard", "graveyard"),
@@ -59,15 +59,15 @@ _INTO: tuple[tuple[str, Any], ...] = (
 
 def _dealt(into: str, said: str, taken: Any) -> Pair:
     def make(v: dict[str, Any]) -> Any:
-        zone, position, words = v["rest"]
+        zone, position, form = v["rest"]
         to: Any = next(z for w, z in _INTO if w == into)
-        return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{words}")
+        return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{form}")
 
     def take(v: Any) -> dict[str, Any] | None:
         if not exactly(v, ir.Split) or v.taken != taken or "|" not in v.said:
             return None
-        head, words = v.said.split("|")
-        return {"rest": (v.zone, v.position, words)} if head == f"{said} {into}" else None
+        head, form = v.said.split("|")
+        return {"rest": (v.zone, v.position, form)} if head == f"{said} {into}" else None
 
     return make, take
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from engine.rules.events import Damage
 from engine.rules.game import act, answer
-from engine.rules.refusal import Illegal
+from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.state import Characteristics
+from engine.rules.transition import Transition
 from engine.text import ir
 from tests.engine.rules.table import (
     ANN,
@@ -202,23 +204,33 @@ def test_419_6a_two_doublings_make_four_times_the_damage():
     assert all_pass(do(table.state(), PlaySpell(ANN, bolt, targets=(BOB,)))).players[BOB].life == 8
 
 
-def test_419_7b_the_player_says_which_damage_a_shield_meets_first():
+def _warded(*abilities):
+    """Ann behind a shield for 2 damage, and two creatures of Bob's that are about to damage her."""
     table = Table()
-    one, two = table.creature(2, 2, name="Left", of=BOB), table.creature(3, 3, name="Right", of=BOB)
-    ward = table.spell(
-        ir.Shield(ir.Replaces("damage", whose=ir.You(), prevent=ir.ThatMuch(), amount=TWO)), name="Ward"
+    one, two = (
+        table.creature(2, 2, *abilities, name="Left", of=BOB),
+        table.creature(3, 3, name="Right", of=BOB),
     )
-    both = ir.Filter((ir.IsNamed("Left"),))
-    assert both.tests
+    shield = ir.Replaces("damage", whose=ir.You(), prevent=ir.ThatMuch(), amount=TWO)
+    ward = table.spell(ir.Shield(shield), name="Ward")
     state = all_pass(do(table.state(), PlaySpell(ANN, ward)))
-    from engine.rules.events import Damage
-    from engine.rules.refusal import NeedAnswer
-    from engine.rules.transition import Transition
+    return state, (Damage(one, ANN, 2), Damage(two, ANN, 3)), (two, one)
 
+
+def test_419_7b_the_player_says_which_damage_a_shield_meets_first():
+    gains = ir.Triggered(ir.Trigger("deals damage", ir.Self()), effects=(ir.GainLife(ir.You(), TWO),))
+    state, damage, order = _warded(gains)
     with pytest.raises(NeedAnswer, match="prevents first"):
-        Transition(state).propose(Damage(one, ANN, 2), Damage(two, ANN, 3))
-    gate = Transition(state, (((two, one)),))
-    gate.propose(Damage(one, ANN, 2), Damage(two, ANN, 3))
+        Transition(state).propose(*damage)
+    gate = Transition(state, (order,))
+    gate.propose(*damage)
+    assert gate.state.players[ANN].life == 17
+
+
+def test_419_7b_the_order_is_not_asked_where_nothing_can_tell_it():
+    state, damage, _ = _warded()
+    gate = Transition(state)
+    gate.propose(*damage)
     assert gate.state.players[ANN].life == 17
 
 

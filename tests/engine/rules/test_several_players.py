@@ -35,7 +35,7 @@ def _table() -> Table:
 def test_every_opponent_can_be_attacked_and_each_attack_is_listed():
     table = _table()
     bear = table.creature(2, 2)
-    listed = legal_actions(table.state("declare attackers"), ANN)
+    listed = legal_actions(table.state("declare attackers"), ANN).actions
     assert {(x.attackers, x.player) for x in listed} == {((), BOB), ((bear,), BOB), ((), CID), ((bear,), CID)}
 
 
@@ -44,8 +44,8 @@ def test_only_the_player_attacked_is_offered_blocks():
     bear = table.creature(2, 2)
     guards = {p: table.creature(1, 1, of=p) for p in (BOB, CID)}
     state = all_pass(do(table.state("declare attackers"), Attack(ANN, (bear,), player=CID)))
-    assert legal_actions(state, BOB) == ()
-    assert Block(CID, {guards[CID]: (bear,)}) in legal_actions(state, CID)
+    assert legal_actions(state, BOB).actions == ()
+    assert Block(CID, {guards[CID]: (bear,)}) in legal_actions(state, CID).actions
 
 
 def test_a_player_who_is_no_opponent_cannot_be_attacked():

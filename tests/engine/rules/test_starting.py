@@ -113,4 +113,4 @@ def test_506_7_a_subgame_of_a_subgame_goes_back_to_the_subgame():
 
 
 def test_before_the_game_any_player_may_be_the_one_who_begins():
-    assert Begin(BOB) in legal_actions(_decks(ANN, BOB), BOB)
+    assert Begin(BOB) in legal_actions(_decks(ANN, BOB), BOB).actions
