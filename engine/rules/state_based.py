@@ -40,7 +40,7 @@ def applicable(gate: Gate) -> list[tuple[Event, str]]:
 def _words(gate: Gate, event: Event) -> str:
     if isinstance(event, ChangePlayer):
         return f"{event.player} loses the game"
-    return gate.name(event.object) if isinstance(event, Move | Destroyed | Change) else ""
+    return gate.which(event.object) if isinstance(event, Move | Destroyed | Change) else ""
 
 
 def _players(gate: Gate) -> list[tuple[Event, str]]:
