@@ -13,8 +13,8 @@ from engine.cases.problems import Problem, nearest
 from engine.cases.reading import Case, slug
 from engine.cases.vocabulary import UNKNOWN_CARD, ZONES
 from engine.rules.commit import zone_key
+from engine.rules.picking import zone_named
 from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, PlayerId, Recipient
-from engine.rules.verbs import zone_of
 
 replace = msgspec.structs.replace
 _ECHO = re.compile(r"(^|, )([Ee]cho)(?=$|,| \()", re.M)
@@ -116,8 +116,8 @@ class CardEntries:
             str(entry.get("id", "")),
             base,
             owner,
-            PlayerId(player) if zone_of(zone) in SHARED_ZONES else owner,
-            zone_of(zone),
+            PlayerId(player) if zone_named(zone) in SHARED_ZONES else owner,
+            zone_named(zone),
             int(entry.get("since", oid)),
             known,
             token=bool(entry.get("token")),

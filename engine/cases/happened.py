@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.rules.events import Change, Damage, Enter, Life, Move, Record
+from engine.rules.naming import told_apart
 from engine.rules.state import ObjectId, PlayerId, State
 
 UNKNOWN = "an unknown card"
@@ -32,8 +33,13 @@ _TAPPING = ("becomes tapped", "becomes untapped", "turned face up")
 
 
 def happened(records: Iterable[Record]) -> tuple[str, ...]:
-    """What the records say beyond their own words, in the order it happened."""
-    return tuple(fact for record in records for fact in _facts(record))
+    """What the records say beyond their own words, in the order it happened; the same things once, with how many."""
+    found: dict[str, int] = {}
+    for record in records:
+        for fact in _facts(record):
+            if fact != record.text:
+                found[fact] = found.get(fact, 0) + 1
+    return tuple(fact if n == 1 else f"{fact} (×{n})" for fact, n in found.items())
 
 
 def _facts(record: Record) -> Iterator[str]:
@@ -89,8 +95,6 @@ def _name(state: State, what: ObjectId | PlayerId) -> str:
         return later.base.name if later is not None and later.known else UNKNOWN
     if o.entry is not None and o.entry.kind != "spell":
         return ""
-    return (
-        "a face-down creature"
-        if o.face_down and o.zone == "in play"
-        else (o.base.name if o.known else "") or UNKNOWN
-    )
+    if o.face_down and o.zone == "in play":
+        return "a face-down creature"
+    return told_apart(state, o, o.base.name) if o.known and o.base.name else UNKNOWN

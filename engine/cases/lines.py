@@ -67,10 +67,8 @@ def load(text: str, name: str, reading: Callable[[], None] | None = None) -> tup
         node = YAML(typ="rt").compose(_Watched(text, reading) if reading else text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        words = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise MalformedCase(
-            name, [Problem((mark.line if mark else 0) + 1, "", f"not YAML: {words}")]
-        ) from error
+        problem = Problem((mark.line if mark else 0) + 1, "", f"not YAML: {_said(error)}")
+        raise MalformedCase(name, [problem]) from error
     except (ValueError, RecursionError) as error:
         raise MalformedCase(name, [Problem(1, "", "not YAML: nested too deeply, or not text")]) from error
     if node is None:
@@ -80,6 +78,17 @@ def load(text: str, name: str, reading: Callable[[], None] | None = None) -> tup
     if builder.problems:
         raise MalformedCase(name, builder.problems)
     return content, builder.lines
+
+
+def _said(error: YAMLError) -> str:
+    """What is wrong, in words for who typed it, with the bracket that may be open."""
+    words = str(getattr(error, "problem", None) or str(error).splitlines()[0])
+    if "'\\t'" in words:
+        return "a tab stands here; indent with spaces"
+    start = getattr(error, "context_mark", None)
+    if start is None or "flow" not in str(getattr(error, "context", "")):
+        return words
+    return f"{words}; is the bracket that opens in line {start.line + 1} closed?"
 
 
 def _nests_too_deeply(text: str) -> bool:

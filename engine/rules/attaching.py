@@ -1,4 +1,4 @@
-"""Attaching Auras and Equipment (212.4, 502.33): what they may be moved onto."""
+"""Attaching Auras and Equipment (212.4, 502.33): what they may be on, and how they are moved."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import msgspec
 
 from engine.rules.events import Change
 from engine.rules.references import matching, resolve
-from engine.rules.state import Context, ObjectId, Recipient
-from engine.rules.state_based import may_be_attached
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.targeting import protected
+from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -48,6 +49,45 @@ def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple
         return ()
     text = f"what {gate.name(one)} is moved onto"
     return gate.choose_objects(context.controller, options, 1, 1, text, "212.4e")
+
+
+def may_be_attached(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
+    """Whether an enchantment can enchant something, or an Equipment equip it (212.2g, 212.2i, 212.4d-e)."""
+    view = gate.sight.view(oid)
+    enchant = view.keywords("enchant")
+    if enchant:
+        return may_enchant(gate, oid, to, enchant[0], gate.sight.controller(oid))
+    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
+
+
+def may_enchant(gate: Gate, oid: ObjectId, to: Recipient, keyword: ir.Keyword, controller: PlayerId) -> bool:
+    """Whether an enchantment with that enchant ability can be on something; nothing enchants itself (212.4g)."""
+    if isinstance(to, str):
+        return keyword.of is None
+    where = "in play" if keyword.of is None else keyword.of.zone
+    if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
+        return False
+    if gate.sight.view(to).restricted("cannot be enchanted"):
+        return False
+    context = Context(oid, controller)
+    return (
+        keyword.of is not None
+        and all(passes(gate.sight, context, to, t) for t in keyword.of.tests)
+        and not _protected(gate, to, oid)
+    )
+
+
+def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
+    """Protection, except that which an enchantment gives and says does not remove it."""
+    stays = bool(gate.sight.view(oid).keywords("stays"))
+    return protected(gate, to, oid, aside=oid if stays else None)
+
+
+def _may_equip(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
+    if isinstance(to, str) or to not in gate.state.zone("in play"):
+        return False
+    creature = "creature" in gate.sight.view(to).types
+    return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
 
 
 ATTACHING: dict[type[Any], Any] = {ir.Attach: attach}

@@ -64,7 +64,7 @@ def attack(gate: Gate, action: Attack) -> None:
         defenders=dict.fromkeys(still, PlayerId(defender)),
         fought=combat.fought | frozenset(still),
     )
-    names = ", ".join(gate.name(i) for i in still) or "nothing"
+    names = ", ".join(gate.which(i) for i in still) or "nothing"
     attacked = gate.state.attacked | set(still)
     rules = ("308.2", *(("502.10b",) if action.bands else ()))
     gate.propose(
@@ -145,7 +145,7 @@ def _tell_blocks(gate: Gate, combat: Combat) -> None:
 
 def _block_words(gate: Gate, action: Block) -> str:
     pairs = [
-        f"{gate.name(b)} blocks {' and '.join(gate.name(a) for a in attackers)}"
+        f"{gate.which(b)} blocks {' and '.join(gate.which(a) for a in attackers)}"
         for b, attackers in action.blocks.items()
         if attackers
     ]

@@ -226,7 +226,7 @@ def _put_on_stack(gate: Gate, rows: Rows) -> None:
             "stack", entry=entry,
         )  # fmt: skip
         rules = dict.fromkeys(("310.1", *(chooser(gate, s)[1] for s in rows), *_trample_rules(gate, rows)))
-        text = ", ".join(f"{gate.name(s)} {n} to {gate.name(t)}" for s, t, n in flat)
+        text = ", ".join(f"{gate.which(s)} {n} to {gate.which(t)}" for s, t, n in flat)
         gate.propose(Enter(shell), rules=tuple(rules), text="combat damage goes on the stack: " + text)
     give_priority(gate, turn.active)
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.attaching import may_enchant
 from engine.rules.conditions import holds
 from engine.rules.entry_prices import number, paid, prices
 from engine.rules.events import Enter, Move
 from engine.rules.printed import FACE_DOWN, base_view
-from engine.rules.references import amount, matching
+from engine.rules.references import amount, in_zone, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
 from engine.rules.state import COLORS, Characteristics, Context, GameObject, ObjectId, PlayerId, Question
-from engine.rules.targeting import protected
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -119,16 +119,8 @@ def _attach(
     enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
     if enchant is None or "attached" in changes:
         return True
-    context = Context(o.id, controller)
-    options: list[Any] = []
-    if enchant.of is not None:
-        options = [
-            i
-            for i in matching(gate.sight, context, enchant.of)
-            if not protected(gate, i, o.id) and not gate.sight.view(i).restricted("cannot be enchanted")
-        ]
-    else:
-        options = list(gate.state.turn_order())
+    among = gate.state.turn_order() if enchant.of is None else in_zone(gate.sight, enchant.of.zone)
+    options: list[Any] = [i for i in among if may_enchant(gate, o.id, i, enchant, controller)]
     if not options:
         return False
     changes["attached"] = gate.choose_objects(
@@ -136,16 +128,6 @@ def _attach(
     )[0]
     gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
     return True
-
-
-def can_enchant(gate: Gate, oid: ObjectId, to: Any) -> bool:
-    """Whether a local enchantment card could be attached to a permanent or player (212.4d-e)."""
-    base = gate.sight.object(oid).base
-    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
-    if enchant is None or isinstance(to, str) or enchant.of is None:
-        return enchant is not None and enchant.of is None and isinstance(to, str)
-    context = Context(oid, gate.sight.controller(oid))
-    return to in matching(gate.sight, context, enchant.of) and not protected(gate, to, oid)
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:

@@ -11,6 +11,7 @@ import msgspec
 from engine.rules.actions import Payment
 from engine.rules.characteristics import look
 from engine.rules.events import Change, ChangeState, Event, Record
+from engine.rules.naming import told_apart
 from engine.rules.refusal import Illegal, NeedAnswer
 from engine.rules.sight import Sight
 from engine.rules.state import (
@@ -207,6 +208,11 @@ class Gate(ABC):
         if o.entry is not None and o.entry.kind in ("activated", "triggered"):
             return f"the ability of {self.sight.object(o.entry.context.source).base.name}"
         return self.sight.view(what).name or o.base.name or o.ref
+
+    def which(self, what: Recipient) -> str:
+        """What a person calls it, told apart from others of its name."""
+        name = self.name(what)
+        return name if isinstance(what, str) else told_apart(self.state, self.sight.object(what), name)
 
     def choose_objects(
         self,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
 from engine.rules.libraries import settle_top
 from engine.rules.references import amount, matching, resolve
-from engine.rules.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.state import Context, ObjectId, PlayerId, Recipient, Zone
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -61,3 +61,31 @@ def present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
         for i in ids
         if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
     ]
+
+
+def players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
+    """The players a reference means, choices on resolution included."""
+    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
+
+
+def followed(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """Objects among the recipients, followed to the zone they went to (410.10)."""
+    found = []
+    for i in ids:
+        if not isinstance(i, str):
+            now = gate.sight.successor(i)
+            if now is not None:
+                found.append(now)
+    return found
+
+
+def origin(gate: Gate, source: ObjectId) -> ObjectId:
+    """The source of damage: of an ability, the object it came from (419.8)."""
+    o = gate.sight.object(source)
+    return o.entry.context.source if o.entry is not None and o.entry.kind != "spell" else source
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found

@@ -30,7 +30,7 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
     if summoning_sick(sight, oid):
         return "308.2a", "has not been under its controller's control since the turn began"
     if ("wall" in view.subtypes or view.has("defender")) and not view.restricted("wall may attack"):
-        return "308.2a", "is a Wall"
+        return "308.2a", "is a Wall, which cannot attack"
     for restriction, context in view.restricted("cannot attack"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
             return "500.2", "cannot attack"

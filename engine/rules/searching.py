@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.rules.deeds import noted
 from engine.rules.events import Move
-from engine.rules.picking import pick
+from engine.rules.picking import players, zone_named
 from engine.rules.references import amount, matching
-from engine.rules.state import Context, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.state import Context, ObjectId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir
 
@@ -20,14 +20,10 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
-    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
-
-
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
     """A player searches a library, and takes what is found."""
-    for player in _players(gate, context, e.player):
-        whose = next(iter(_players(gate, context, e.whose)), player) if e.whose is not None else player
+    for player in players(gate, context, e.player):
+        whose = next(iter(players(gate, context, e.whose)), player) if e.whose is not None else player
         library = set(gate.state.zone("library", whose))
         tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
         found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
@@ -49,7 +45,7 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
 
 def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
     """What was found goes where the text says."""
-    under = next(iter(_players(gate, context, e.under)), None) if e.under is not None else None
+    under = next(iter(players(gate, context, e.under)), None) if e.under is not None else None
     changes = {"tapped": True} if e.tapped else {}
     moves = [
         Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
@@ -59,15 +55,9 @@ def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recip
     return replace(context, it=tuple(n for n in new if n is not None))
 
 
-def zone_named(name: str) -> Zone:
-    """The zone an instruction names."""
-    found: Zone = next(z for z in get_args(Zone) if z == name)
-    return found
-
-
 def search_zones(gate: Gate, context: Context, e: ir.SearchZones) -> Context:
     """Search a graveyard, a hand and a library: what lies open is found, what is hidden need not be."""
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         zones = ("graveyard", "hand", "library")
         there = {z: [i for i in gate.state.zone(z, player) if _fits(gate, context, i, e.of)] for z in zones}
         hidden = (*there["hand"], *there["library"])

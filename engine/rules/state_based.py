@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.attaching import may_be_attached
 from engine.rules.events import Change, ChangePlayer, Destroyed, Event, Move
 from engine.rules.leaving import outcome
 from engine.rules.permissions import ruled
-from engine.rules.state import Context, GameObject, ObjectId
-from engine.rules.targeting import protected
-from engine.rules.tests_on_objects import passes
-from engine.text import ir
+from engine.rules.state import GameObject, ObjectId
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
@@ -42,7 +40,7 @@ def applicable(gate: Gate) -> list[tuple[Event, str]]:
 def _words(gate: Gate, event: Event) -> str:
     if isinstance(event, ChangePlayer):
         return f"{event.player} loses the game"
-    return gate.name(event.object) if isinstance(event, Move | Destroyed | Change) else ""
+    return gate.which(event.object) if isinstance(event, Move | Destroyed | Change) else ""
 
 
 def _players(gate: Gate) -> list[tuple[Event, str]]:
@@ -91,45 +89,6 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
         elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
             found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
     return found
-
-
-def may_be_attached(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
-    """Whether an enchantment can enchant something, or an Equipment equip it (212.2g, 212.2i, 212.4d-e)."""
-    view = gate.sight.view(oid)
-    enchant = view.keywords("enchant")
-    if enchant:
-        return _may_enchant(gate, oid, to, enchant[0])
-    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
-
-
-def _may_enchant(gate: Gate, oid: ObjectId, to: ObjectId | str, keyword: ir.Keyword) -> bool:
-    """Nothing enchants itself (212.4g)."""
-    if isinstance(to, str):
-        return keyword.of is None
-    where = "in play" if keyword.of is None else keyword.of.zone
-    if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
-        return False
-    if gate.sight.view(to).restricted("cannot be enchanted"):
-        return False
-    context = Context(oid, gate.sight.controller(oid))
-    return (
-        keyword.of is not None
-        and all(passes(gate.sight, context, to, t) for t in keyword.of.tests)
-        and not _protected(gate, to, oid)
-    )
-
-
-def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
-    """Protection, except that which an enchantment gives and says does not remove it."""
-    stays = bool(gate.sight.view(oid).keywords("stays"))
-    return protected(gate, to, oid, aside=oid if stays else None)
-
-
-def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId | str) -> bool:
-    if isinstance(to, str) or to not in gate.state.zone("in play"):
-        return False
-    creature = "creature" in gate.sight.view(to).types
-    return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
 
 
 def _legends(gate: Gate) -> list[tuple[Event, str]]:

@@ -30,6 +30,7 @@ SKIPPABLE: dict[str, str] = {
     "main 1": "main phase",
     "main 2": "main phase",
 }
+STEP_WORDS: dict[str, str] = {"main 1": "first main phase", "main 2": "second main phase"}
 RULE: dict[str, str] = {
     "untap": "302.1",
     "upkeep": "303.1",
@@ -262,7 +263,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     gate.propose(
         ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
         rules=(RULE[step],),
-        text=f"{active}'s {step} begins",
+        text=f"{active}'s {STEP_WORDS.get(step, f'{step} step')} begins",
     )
     action = ACTIONS.get(step)
     if action is None:

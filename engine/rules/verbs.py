@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.attaching import ATTACHING
+from engine.rules.attaching import ATTACHING, may_be_attached
 from engine.rules.deeds import dealt, noted
-from engine.rules.entering import can_enchant
 from engine.rules.events import Damage, Destroyed, Draw, Event, Life, Move
-from engine.rules.picking import pick, present
+from engine.rules.picking import followed, origin, pick, players, present, zone_named
 from engine.rules.references import amount, matching, resolve
 from engine.rules.searching import SEARCHING
 from engine.rules.state import (
@@ -19,12 +18,11 @@ from engine.rules.state import (
     PlayerId,
     Question,
     Recipient,
-    Zone,
 )
 from engine.rules.subgames import SUBGAMES
 from engine.rules.verbs_choosing import CHOOSING
 from engine.rules.verbs_lasting import LASTING
-from engine.rules.verbs_making import MAKING, origin
+from engine.rules.verbs_making import MAKING
 from engine.rules.verbs_of_cards import OF_CARDS
 from engine.rules.verbs_of_piles import OF_PILES
 from engine.rules.verbs_of_play import OF_PLAY
@@ -36,27 +34,6 @@ if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-
-
-def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    """Objects among the recipients, followed to the zone they went to (410.10)."""
-    found = []
-    for i in ids:
-        if not isinstance(i, str):
-            now = gate.sight.successor(i)
-            if now is not None:
-                found.append(now)
-    return found
-
-
-def zone_of(name: str) -> Zone:
-    """The zone an instruction names."""
-    found: Zone = next(z for z in get_args(Zone) if z == name)
-    return found
-
-
-def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
-    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
 
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:
@@ -111,15 +88,19 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
-    what = _found(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    what = followed(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = _arranged(gate, what)
     owners = isinstance(e.under, ir.OwnerOf)
-    under = _players(gate, context, e.under) if e.under is not None and not owners else []
+    under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     if e.attached is not None:
         to = resolve(gate.sight, context, e.attached)
-        what = [i for i in what if to and can_enchant(gate, i, to[0])]
+        what = [
+            i
+            for i in what
+            if to and gate.sight.view(i).keywords("enchant") and may_be_attached(gate, i, to[0])
+        ]
         changes["attached"] = to[0] if to else None
     source = origin(gate, context.source)
     if e.zone == "in play":
@@ -127,7 +108,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     batch = [
         Move(
             i,
-            zone_of(e.zone),
+            zone_named(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
             under[0]
@@ -188,17 +169,17 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     text = f"what to sacrifice to {gate.name(context.source)}"
     what = present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
-        players = _players(gate, context, e.player)
-        what = [i for i in what if gate.sight.controller(i) in players]
+        who = players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in who]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
     return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
 
 
 def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     """One player sacrifices a permanent and returns a card to play at the same time."""
-    who = _players(gate, context, e.player)
+    who = players(gate, context, e.player)
     given = present(gate, resolve(gate.sight, context, e.given))
-    taken = _found(gate, resolve(gate.sight, context, e.taken))
+    taken = followed(gate, resolve(gate.sight, context, e.taken))
     batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
     batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
     gate.propose(*batch, rules=("413.2c", "217.1c"))
@@ -208,7 +189,7 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     """Draw cards one at a time (304.1, 413.2)."""
     n = 0
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
             gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
@@ -226,7 +207,7 @@ def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> in
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
     """Discard cards of the player's choice, or the whole hand."""
     total = 0
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         hand = gate.state.zone("hand", player)
         if e.of is not None:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
@@ -252,7 +233,7 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
     n = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         n = amount(gate.sight, replace(context, each=player), e.n)
         if n > 0:
             gate.propose(
@@ -283,7 +264,7 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
         is_spell = spell.entry is not None and spell.entry.kind == "spell"
         zone = e.zone if is_spell else "ceased"
         gate.propose(
-            Move(one, zone_of(zone), "counter", e.position or "top"),
+            Move(one, zone_named(zone), "counter", e.position or "top"),
             rules=("414.1",),
             text=f"{gate.name(one)} is countered",
         )

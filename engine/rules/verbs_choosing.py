@@ -10,9 +10,8 @@ from engine.rules.deeds import noted
 from engine.rules.events import LeaveCombat, Life, Move
 from engine.rules.libraries import settle_top
 from engine.rules.paying import can_pay, pay
-from engine.rules.picking import pick
+from engine.rules.picking import pick, zone_named
 from engine.rules.references import amount, matching, resolve
-from engine.rules.searching import zone_named
 from engine.rules.state import Context, ObjectId, PlayerId, Recipient
 from engine.rules.tests_on_objects import passes
 from engine.text import ir

@@ -7,37 +7,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.events import Enter, Event
-from engine.rules.picking import pick
+from engine.rules.picking import followed, origin, players
 from engine.rules.printed import FACE_DOWN
 from engine.rules.references import amount, resolve
-from engine.rules.state import Characteristics, Context, GameObject, ObjectId, PlayerId, Recipient
+from engine.rules.state import Characteristics, Context, GameObject, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.gate import Gate
 
 replace = msgspec.structs.replace
-
-
-def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
-    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
-
-
-def _found(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    """Objects among the recipients, followed to the zone they went to (410.10)."""
-    found = []
-    for i in ids:
-        if not isinstance(i, str):
-            now = gate.sight.successor(i)
-            if now is not None:
-                found.append(now)
-    return found
-
-
-def origin(gate: Gate, source: ObjectId) -> ObjectId:
-    """The source of damage: of an ability, the object it came from (419.8)."""
-    o = gate.sight.object(source)
-    return o.entry.context.source if o.entry is not None and o.entry.kind != "spell" else source
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
@@ -47,7 +26,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
-        for player in _players(gate, context, e.player):
+        for player in players(gate, context, e.player):
             n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
                 slug = base.name.lower().replace(" ", "-")
@@ -75,7 +54,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
 
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
     if e.copy is not None:
-        found = _found(gate, resolve(gate.sight, context, e.copy))
+        found = followed(gate, resolve(gate.sight, context, e.copy))
         o = gate.sight.object(found[0]) if found else None
         return None if o is None else FACE_DOWN if o.face_down else o.base
     name = e.name or " ".join(s.capitalize() for s in e.subtypes)

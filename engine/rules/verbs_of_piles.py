@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.deeds import dealt, noted
-from engine.rules.events import Change, Damage, Move
+from engine.rules.events import Damage, Move
 from engine.rules.picking import pick
 from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal
@@ -65,19 +65,6 @@ def fight(gate: Gate, context: Context, e: ir.Fight) -> Context:
     return dealt(context, gate.records[mark:])
 
 
-def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
-    """Permanents become 2/2 creatures without anything else, and may be turned up for their morph cost (504.2)."""
-    for one in resolve(gate.sight, context, e.what):
-        if (
-            not isinstance(one, str)
-            and one in gate.state.zone("in play")
-            and not gate.state.objects[one].face_down
-        ):
-            text = f"{gate.name(one)} is turned face down"
-            gate.propose(Change(one, {"face_down": True}, "turned face down"), rules=("504.2",), text=text)
-    return context
-
-
 def search_piles(gate: Gate, context: Context, e: ir.SearchPiles) -> Context:
     """Choose cards of library and graveyard; the rest is removed from the game."""
     me = context.controller
@@ -93,6 +80,5 @@ OF_PILES: dict[type[Any], Any] = {
     ir.Piles: separate,
     ir.DealPiles: deal_piles,
     ir.Fight: fight,
-    ir.TurnFaceDown: turn_face_down,
     ir.SearchPiles: search_piles,
 }

@@ -15,7 +15,7 @@ from engine.rules.mana_abilities import add_mana
 from engine.rules.mana_plan import produced
 from engine.rules.permissions import ruled
 from engine.rules.phasing import exchange_phases, phase_out
-from engine.rules.picking import pick
+from engine.rules.picking import pick, players
 from engine.rules.references import amount, resolve
 from engine.rules.refusal import Illegal
 from engine.rules.state import (
@@ -38,14 +38,10 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
-    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
-
-
 def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
     return context
 
@@ -67,7 +63,7 @@ def which_mana(
 
 def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
     """A player wins; the game ends at once (102.3), unless the player has lost by then (102.5)."""
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         if gate.state.result or gate.state.players[player].lost:
             gate.say(f"{player} has not won, having lost or the game being over", "102.5")
         elif not ruled(gate, "cannot win", player):
@@ -79,7 +75,7 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
 
 def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
     """Players lose, several at once where several do; the game ends at once (102.3-102.4)."""
-    losers = [p for p in _players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
+    losers = [p for p in players(gate, context, e.player) if not ruled(gate, "cannot lose", p)]
     if losers:
         batch = [ChangePlayer(p, {"lost": True}) for p in losers]
         gate.propose(*batch, rules=("102.3",), text=f"{' and '.join(losers)} loses the game")
@@ -89,7 +85,7 @@ def lose(gate: Gate, context: Context, e: ir.LoseGame) -> Context:
 
 def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     """The mana is gone; nobody burns, since the phase does not end (300.3)."""
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         gate.propose(
             ChangePlayer(player, {"pool": {}}, "mana empties"),
             rules=("413.2c",),
@@ -107,7 +103,7 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
-    owner = context.controller if e.player is None else _players(gate, context, e.player)[0]
+    owner = context.controller if e.player is None else players(gate, context, e.player)[0]
     for one in resolve(gate.sight, context, e.what):
         if isinstance(one, str):
             continue
@@ -271,7 +267,7 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     """Shuffle: the order is unknown afterwards."""
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         shuffled(gate, player)
     return context
 

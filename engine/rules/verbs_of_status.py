@@ -33,11 +33,15 @@ def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
     """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
     what = pick(gate, context, e.what, "what to turn face down")
     turned = [i for i in present(gate, what) if not gate.state.objects[i].face_down]
-    gate.propose(
-        *(Change(i, {"face_down": True}, "turned face down") for i in turned),
-        rules=("502.26e",),
-        text=f"{', '.join(gate.name(i) for i in turned)} is turned face down",
-    )
+    if turned:
+        *others, last = (gate.name(i) for i in turned)
+        gate.propose(
+            *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+            rules=("502.26e",),
+            text=f"{', '.join(others)} and {last} are turned face down"
+            if others
+            else f"{last} is turned face down",
+        )
     return replace(context, it=what)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.events import Change
-from engine.rules.picking import pick
-from engine.rules.state import Context, PlayerId
+from engine.rules.picking import players
+from engine.rules.state import Context
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -17,14 +17,10 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
-    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
-
-
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
     """Extra turns come right after this one, the most recent first (300.6); phases and steps likewise (300.7-300.8)."""
     t = gate.state.turn
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         if e.what == "turn":
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
@@ -44,14 +40,14 @@ def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
     """Skip the next turn, step or phase (419.6e)."""
     t = gate.state.turn
     gate.change_state(
-        turn=replace(t, skips=t.skips + tuple((p, e.what) for p in _players(gate, context, e.player)))
+        turn=replace(t, skips=t.skips + tuple((p, e.what) for p in players(gate, context, e.player)))
     )
     return context
 
 
 def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
-    for player in _players(gate, context, e.player):
+    for player in players(gate, context, e.player):
         rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
         gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
         gate.say(f"{context.controller} will control {player}'s next turn", *rules)

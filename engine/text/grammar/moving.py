@@ -1,4 +1,4 @@
-"""Cards that change places: whole hands, cards from outside the game, trades, Auras, cards revealed until one fits."""
+"""Cards that change places: whole hands, cards from outside the game, trades, Auras moved."""
 
 from __future__ import annotations
 
@@ -124,32 +124,6 @@ def _write_chosen_target(printer: Printer, value: Any) -> str | None:
 
 
 category("chosen target", _read_chosen_target, _write_chosen_target)
-
-# ---------------------------------------------------------------------------- revealed until one fits
-
-
-def _until(v: dict[str, Any]) -> Any:
-    c = v["what"]
-    fits = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
-    return ir.RevealUntil(c.of, SUBJECT, said="their") if fits else None
-
-
-custom_verb(P, "<reveal> cards from the top of their library until they reveal {what:chosen}", _until,
-            lambda v: {"what": ir.ChosenBy(SUBJECT, v.of)}
-            if exactly(v, ir.RevealUntil) and v.said == "their" else None, "player")  # fmt: skip
-_RESTS: tuple[tuple[str, Any, Any], ...] = (
-    ("all other cards revealed this way into their graveyard", "graveyard", ""),
-    ("all other cards revealed this way into your graveyard", "graveyard", ""),
-    ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
-)
-_PLACES: tuple[tuple[str, Any], ...] = (("onto the battlefield", "in play"), ("into their hand", "hand"))
-for _to, _place in _PLACES:
-    for _text, _zone, _position in _RESTS:
-        _node = ir.Split(
-            ir.It(), None, _zone, _position, to=_place, player=SUBJECT, said=_text.split(" ")[-2]
-        )
-        custom_verb(P, f"<put> that card {_to} and {_text}", lambda _v, n=_node: n,
-                    lambda v, n=_node: {} if v == n else None, "player")  # fmt: skip
 
 # ---------------------------------------------------------------------------- chosen in secret, shown together
 

@@ -76,6 +76,20 @@ for _into, _ in _INTO:
     for _card in ("that card", "it"):
         custom(W, f"put {_card} {_into} and {{rest:other cards}}", *_dealt(_into, _card, ir.It()))
 
+_RESTS: tuple[tuple[str, Any, Any], ...] = (
+    ("all other cards revealed this way into their graveyard", "graveyard", ""),
+    ("all other cards revealed this way into your graveyard", "graveyard", ""),
+    ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
+)
+_PLACES: tuple[tuple[str, Any], ...] = (("onto the battlefield", "in play"), ("into their hand", "hand"))
+for _to, _place in _PLACES:
+    for _text, _zone, _position in _RESTS:
+        _node = ir.Split(
+            ir.It(), None, _zone, _position, to=_place, player=SUBJECT, said=_text.split(" ")[-2]
+        )
+        custom_verb(P, f"<put> that card {_to} and {_text}", lambda _v, n=_node: n,
+                    lambda v, n=_node: {} if v == n else None, "player")  # fmt: skip
+
 # ---------------------------------------------------------------------------- offered, separated
 
 
@@ -114,9 +128,8 @@ word("both", "your library and graveyard", 0)
 custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.SearchPiles(v["n"]),
        lambda v: {"b": 0, "n": v.n} if exactly(v, ir.SearchPiles) else None)  # fmt: skip
 
-# ---------------------------------------------------------------------------- fighting, turning face down
+# ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
 custom(W, "those creatures fight each other", lambda _v: ir.Fight(ir.Target(0), ir.Target(1), said="each other"),
        lambda v: {} if exactly(v, ir.Fight) and v.said == "each other" else None)  # fmt: skip
-verb(P, "<turn> {what:object} face down", ir.TurnFaceDown)

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.cases.adjudication import Adjudication, Expectation
@@ -31,6 +32,7 @@ class RulingPane(QWidget):
         self.expectations = QListWidget()
         self.expectations.setAccessibleName("What the case expects")
         self.expectations.setWordWrap(True)
+        self.expectations.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.expectations.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -71,5 +73,15 @@ class RulingPane(QWidget):
         self.met.setText(f"Expected by the case: {met} of {len(expectations)} met")
         for widget in (self.met, self.expectations):
             widget.setVisible(bool(expectations))
-        rows = sum(self.expectations.sizeHintForRow(row) for row in range(min(MOST_SEEN, len(expectations))))
+        QTimer.singleShot(0, self, self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Narrower or wider: the expectations wrap otherwise."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The expectations are as high as their words, up to a few rows."""
+        count = min(MOST_SEEN, self.expectations.count())
+        rows = sum(self.expectations.sizeHintForRow(row) for row in range(count))
         self.expectations.setFixedHeight(max(rows, 3 * GRID) + 4)

@@ -8,7 +8,7 @@ from engine.cases.laying_out import LAYERS, Explained
 from tournament_app.desk.disputes.ruling_words import sentence
 from tournament_app.desk.theme import theme
 
-NOTHING = "Choose a card at the position above: this says why it is what it is."
+NOTHING = "Choose a card: this says why it is so."
 
 
 class WhyPanel(QTextBrowser):
