@@ -22,7 +22,7 @@ from engine.text import ir
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
 _KEPT = 24
 _TELLING = (
-    "base", "controller", "face_down", "counters", "attached", "chosen", "linked", "timestamp", "zone",
+    "base", "controller", "face_down", "disguise", "counters", "attached", "chosen", "linked", "timestamp", "zone",
     "created_by",
 )  # fmt: skip
 

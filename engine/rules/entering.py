@@ -13,7 +13,7 @@ from engine.rules.attaching import may_enchant
 from engine.rules.conditions import holds
 from engine.rules.entry_prices import number, paid, prices
 from engine.rules.events import Enter, Move
-from engine.rules.printed import FACE_DOWN, base_view
+from engine.rules.printed import FACE_DOWN, base_view, copiable
 from engine.rules.references import amount, in_zone, matching
 from engine.rules.refusal import Unsupported
 from engine.rules.sight import Sight
@@ -164,9 +164,7 @@ def _own(
 def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristics) -> Characteristics:
     """The copiable values of an object, with the copy effect's exceptions (503.2-503.3)."""
     o = gate.sight.object(oid)
-    values = o.base
-    if o.face_down:
-        values = FACE_DOWN
+    values = copiable(o)
     types = values.types + tuple(t for t in how.add_types if t not in values.types)
     colors = old.colors if how.except_color else values.colors
     return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)

@@ -144,11 +144,11 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
     pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)
     gate.propose(
-        Change(o.id, {"face_down": False}, "turned face up"),
+        Change(o.id, {"face_down": False, "disguise": None}, "turned face up"),
         rules=("502.26d",),
         text=f"{o.base.name} is turned face up",
     )
 
 
 def _face_up(state: State, o: GameObject) -> dict[ObjectId, GameObject]:
-    return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False)}
+    return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False, disguise=None)}

@@ -29,9 +29,14 @@ def hidden(o: GameObject) -> bool:
     return o.face_down and o.zone in ("in play", "stack", "phased out")
 
 
+def copiable(o: GameObject) -> Characteristics:
+    """What a copy of the permanent takes (503.2): face down a nameless 2/2, or what it has become since (504.2)."""
+    return (o.disguise or FACE_DOWN) if o.face_down else o.base
+
+
 def base_view(o: GameObject) -> View:
     """The copiable characteristics of an object (503.2); a face-down one is a 2/2 without a name (504.2)."""
-    view = _pattern(FACE_DOWN if hidden(o) else o.base)
+    view = _pattern(copiable(o) if hidden(o) else o.base)
     new: View = replace(view, controller=o.controller, reasons=[])
     if o.zone != "in play" and not hidden(o):
         _everywhere(new, o.base)

@@ -113,6 +113,7 @@ class GameObject(msgspec.Struct, frozen=True):
     token: bool = False
     copy: bool = False
     face_down: bool = False
+    disguise: Characteristics | None = None
     tapped: bool = False
     sick: bool = False
     damage: int = 0
@@ -133,6 +134,7 @@ class GameObject(msgspec.Struct, frozen=True):
     printed: Characteristics | None = None
     held_by: PlayerId | None = None
     arrived: int = 0
+    became: int = 0
     drawn: int = 0
     indirectly: bool = False
 

@@ -17,9 +17,11 @@ from engine.rules.references import amount, in_zone, matching, resolve
 from engine.rules.refusal import Illegal, Unsupported
 from engine.rules.state import (
     COLORS,
+    Characteristics,
     Context,
     ContinuousEffect,
     DelayedTrigger,
+    GameObject,
     ObjectId,
     Question,
     Recipient,
@@ -93,10 +95,15 @@ def _become_copies(
             kept = [a for a in o.base.abilities if isinstance(a, ir.Triggered)]
             base = replace(base, abilities=(*base.abilities, *kept[:1]))
         gate.propose(
-            Change(o.id, {"base": base, "printed": o.printed or o.base}),
+            Change(o.id, _as_copy(o, base) | {"became": gate.state.clock}),
             rules=("503.4",),
             text=f"{gate.name(one)} becomes a copy of {base.name}",
         )
+
+
+def _as_copy(o: GameObject, base: Characteristics) -> dict[str, Any]:
+    """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
+    return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
 
 
 def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:

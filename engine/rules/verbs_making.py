@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.events import Enter, Event
 from engine.rules.picking import followed, origin, players
-from engine.rules.printed import FACE_DOWN
+from engine.rules.printed import copiable
 from engine.rules.references import amount, resolve
 from engine.rules.state import Characteristics, Context, GameObject, ObjectId
 from engine.text import ir
@@ -56,7 +56,7 @@ def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Character
     if e.copy is not None:
         found = followed(gate, resolve(gate.sight, context, e.copy))
         o = gate.sight.object(found[0]) if found else None
-        return None if o is None else FACE_DOWN if o.face_down else o.base
+        return None if o is None else copiable(o)
     name = e.name or " ".join(s.capitalize() for s in e.subtypes)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
