@@ -68,8 +68,9 @@ def check_block_requirements(gate: Gate, action: Block) -> None:
         size *= len(ways)
     if size > _BOUND:
         raise Unsupported(f"{len(options)} creatures that must block at once")
-    for picked in product(*options.values()):
-        proposal = {**action.blocks, **dict(zip(options, picked, strict=True))}
+    kept = {b: a for b, a in action.blocks.items() if b in options}
+    for others, picked in product((action.blocks, kept), product(*options.values())):
+        proposal = {**others, **dict(zip(options, picked, strict=True))}
         if _obeyed(gate, proposal, action.by) > now and not blocks_restricted(gate, proposal, action.by):
             changed = [b for b in options if proposal.get(b) != action.blocks.get(b, ())]
             raise Illegal("500.3", f"{', '.join(gate.name(b) for b in changed)} must block")

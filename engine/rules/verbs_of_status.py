@@ -45,6 +45,17 @@ def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
     return replace(context, it=what)
 
 
+def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
+    """Face-down permanents are turned face up by an effect; what triggers on that triggers (502.26d)."""
+    what = pick(gate, context, e.what, "what to turn face up")
+    for one in present(gate, what):
+        turned = gate.state.objects[one]
+        if turned.face_down:
+            text = f"{turned.base.name} is turned face up"
+            gate.propose(Change(one, {"face_down": False}, "turned face up"), rules=("502.26d",), text=text)
+    return replace(context, it=what)
+
+
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     what = pick(gate, context, e.on, "where the counters go")
@@ -97,6 +108,7 @@ def _how_many(
 OF_STATUS: dict[type[Any], Any] = {
     ir.TapUntap: tap,
     ir.TurnFaceDown: turn_face_down,
+    ir.TurnFaceUp: turn_face_up,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
 }

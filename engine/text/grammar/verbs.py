@@ -169,6 +169,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
     verb(P, f"<turn> {_o} face down", ir.TurnFaceDown, _path)
+    verb(P, f"<turn> {_o} face up", ir.TurnFaceUp, _path)
     verb(P, f"<exile> {_o}", ir.PutInto, _path, zone="removed")
     for _n, _tail in enumerate(("[its owner's hand|their owners' hands:what]", "your hand", "their hand",
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip

@@ -47,6 +47,7 @@ from engine.text.ir.game import (
     Split,
     Trade,
     TurnFaceDown,
+    TurnFaceUp,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -61,14 +62,7 @@ from engine.text.ir.modifications import (
     SwitchPT,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import (
-    Filter,
-    Number,
-    Quantity,
-    Ref,
-    You,
-    ZoneName,
-)
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
@@ -392,8 +386,8 @@ Effect = (
     | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
     | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
-    | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | Piles | DealPiles | Fight | SearchPiles
-    | SearchZones
+    | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
+    | SearchPiles | SearchZones
 )  # fmt: skip
 
 

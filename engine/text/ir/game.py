@@ -101,6 +101,12 @@ class TurnFaceDown(Node, frozen=True):
     what: Ref
 
 
+class TurnFaceUp(Node, frozen=True):
+    """Turn face-down permanents face up without a morph cost (502.26d)."""
+
+    what: Ref
+
+
 class SimultaneousPhase(Node, frozen=True):
     """All phased-out creatures phase in while creatures with phasing phase out."""
 
