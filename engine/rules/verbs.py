@@ -95,13 +95,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     if e.attached is not None:
-        to = resolve(gate.sight, context, e.attached)
-        what = [
-            i
-            for i in what
-            if to and gate.sight.view(i).keywords("enchant") and may_be_attached(gate, i, to[0])
-        ]
-        changes["attached"] = to[0] if to else None
+        to = next(iter(resolve(gate.sight, context, e.attached)), None)
+        what = _fit_to_enchant(gate, what, to)
+        changes["attached"] = to
     source = origin(gate, context.source)
     if e.zone == "in play":
         changes["created_by"] = source
@@ -130,6 +126,12 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     if isinstance(e.what, ir.ChosenBy):
         context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _fit_to_enchant(gate: Gate, what: list[ObjectId], to: Recipient | None) -> list[ObjectId]:
+    """The local enchantments among the objects that may be on something (212.4d-e)."""
+    fit = [i for i in what if gate.sight.view(i).keywords("enchant")]
+    return [i for i in fit if to is not None and may_be_attached(gate, i, to)]
 
 
 def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -> Context:
