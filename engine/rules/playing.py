@@ -316,6 +316,9 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
+    cycles = o.zone == "hand" and _keyword_at(gate, o.id, place).endswith("cycling")
+    if cycles and ruled(gate, "cards cannot be cycled", action.by):
+        raise Illegal("409.4", f"{action.by} cannot cycle cards")
     if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.times_each_turn is not None:
