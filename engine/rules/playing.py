@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -252,7 +253,7 @@ def activate(gate: Gate, action: Activate) -> None:
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
         cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
     purpose = Purpose("abilities", o.id)
-    if ability.times_each_turn is not None:
+    if ability.times_each_turn is not None or _keeps_count(ability):
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
@@ -274,6 +275,12 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+@lru_cache(maxsize=4096)
+def _keeps_count(ability: ir.Activated) -> bool:
+    """Whether what the ability does depends on how often it has been played this turn."""
+    return "PlayedTimes(" in repr(ability)
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
