@@ -82,6 +82,7 @@ class Answering(Table):
             if question.kind == "order" and value == ():  # every order comes to the same
                 same = set(given) == set(question.options)
             if same:
-                self.automatic = [e for e in self.automatic if e != (question, value)]
+                if (question, value) in self.automatic:
+                    self.automatic.remove((question, value))
                 return True
         return False

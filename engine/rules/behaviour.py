@@ -41,7 +41,7 @@ PLAYER_RULES = frozenset(
         "damage cannot be prevented", "spells cannot be played", "untaps one", "shroud", "untaps one type",
         "reveals hand", "maximum hand", "smaller hand",
         "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
-        "everybody reveals top", "lands give",
+        "everybody reveals top", "lands give", "cards cannot be cycled",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(

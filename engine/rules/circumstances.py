@@ -51,6 +51,12 @@ def _in_turn_made(sight: Sight, context: Context, _condition: ir.InTurnMade) -> 
     return context.turn_made != 0 and sight.state.turn.mark == context.turn_made
 
 
+def _played_times(sight: Sight, context: Context, condition: ir.PlayedTimes) -> bool:
+    """Whether an ability of the source that keeps count has been played so often this turn (A.2.7 of the rulings)."""
+    used = sight.object(context.source).used
+    return any(used.count(place) >= condition.n for place in used)
+
+
 def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal) -> bool:
     return all(context.targets)
 
@@ -79,6 +85,7 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.InPhase: _in_phase,
     ir.InTurnMade: _in_turn_made,
     ir.TargetsLegal: _targets_legal,
+    ir.PlayedTimes: _played_times,
     ir.EachColorAndLand: _coalition,
     ir.MostCommonColor: _most_common,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -252,7 +253,7 @@ def activate(gate: Gate, action: Activate) -> None:
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
         cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
     purpose = Purpose("abilities", o.id)
-    if ability.times_each_turn is not None:
+    if ability.times_each_turn is not None or _keeps_count(ability):
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
@@ -274,6 +275,12 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+@lru_cache(maxsize=4096)
+def _keeps_count(ability: ir.Activated) -> bool:
+    """Whether what the ability does depends on how often it has been played this turn."""
+    return "PlayedTimes(" in repr(ability)
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
@@ -316,6 +323,9 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
+    cycles = o.zone == "hand" and _keyword_at(gate, o.id, place).endswith("cycling")
+    if cycles and ruled(gate, "cards cannot be cycled", action.by):
+        raise Illegal("409.4", f"{action.by} cannot cycle cards")
     if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
         raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
     if ability.times_each_turn is not None:

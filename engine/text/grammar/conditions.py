@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.inflection import in_words
 from engine.text.surface import Mention
 
 C = "condition"
@@ -39,6 +40,8 @@ custom(C, "you have {n:number word} or more cards in hand", *_compare(_mine("han
 custom(C, "you have {n:number word} or fewer cards in hand", *_compare(_mine("hand"), "<=", "in hand"))
 custom(C, "you have {n:digits} or more life", *_compare(ir.LifeOf(YOU), ">="))
 custom(C, "you have {n:digits} or less life", *_compare(ir.LifeOf(YOU), "<="))
+for _n in range(2, 7):
+    word(C, f"this ability has been activated {in_words(_n)} or more times this turn", ir.PlayedTimes(_n))
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 word(C, "your hand is empty", ir.Compare(_mine("hand"), "=", ir.Number(0), said="empty"))
 

@@ -26,6 +26,7 @@ _PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number
 for _words, _whom in (("each player", _EACH), ("you", YOU), ("players", ir.Players("each", said="players"))):
     word(S, f"{_words} can't cast more than one spell each turn",
          ir.PlayerRule("spells cannot be played", _whom, condition=_PLAYED, said="more than one"))  # fmt: skip
+word(S, "players can't cycle cards", ir.PlayerRule("cards cannot be cycled", _EACH))
 word(S, "each player may play an additional land during each of their turns",
      ir.PlayerRule("extra land", _EACH, n=1))  # fmt: skip
 

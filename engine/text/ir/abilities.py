@@ -128,6 +128,7 @@ class PlayerRule(Node, frozen=True):
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
+        "cards cannot be cycled",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

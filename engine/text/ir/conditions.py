@@ -86,9 +86,15 @@ class All(Node, frozen=True):
     conditions: tuple[Condition, ...]
 
 
+class PlayedTimes(Node, frozen=True):
+    """The activated ability that says so has been played at least so often this turn."""
+
+    n: int
+
+
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
-    | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All
+    | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
 )  # fmt: skip
 
 
