@@ -69,7 +69,7 @@ def _option(state: State, question: Question, ref: Any) -> Recipient:
     """The option that a reference names, by what it is now or was when last seen."""
     if str(ref) in state.players:
         return PlayerId(str(ref))
-    if question.options and all(isinstance(o, str) for o in question.options):
+    if question.options and all(isinstance(o, str) and o not in state.players for o in question.options):
         return _said(question, ref)
     for option in question.options:
         if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from engine.rules.buried import buried
 from engine.rules.footprints import reads
 from engine.rules.layers import carry_out_layer, collect, statics
 from engine.rules.modify import layer_of
@@ -57,6 +58,8 @@ def _reused(state: State) -> Sight | None:
         ):
             return None
     elif old_state.objects is not state.objects:
+        if buried(state):
+            return None
         for key in here:
             ids = state.zones.get(key, ())
             if ids != old_state.zones.get(key, ()):
@@ -97,7 +100,8 @@ def _round(
     sight = Reading(state, views)
     all_reads: set[str] = set()
     before: dict[ObjectId, tuple[Granted, ...]] = {}
-    if state.effects or any(statics(v.abilities) for v in views.values()):
+    in_graveyards = buried(state)
+    if in_graveyards or state.effects or any(statics(v.abilities) for v in views.values()):
         for layer in range(1, 6):
             before = {oid: v.abilities for oid, v in views.items()} if layer == 5 else before
             carry_out_layer(sight, layer, all_reads)
@@ -105,6 +109,8 @@ def _round(
     for oid in state.zone("in play"):
         for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)
+    if in_graveyards:
+        all_reads.add("state")
     for effect in state.effects:
         all_reads |= reads(effect.condition) | reads(effect.to_all)
     sight.reads = frozenset(all_reads)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.buried import buried_statics
 from engine.rules.conditions import holds
 from engine.rules.footprints import reads, writes
 from engine.rules.modify import gained, layer_of, modify
@@ -60,10 +61,11 @@ def statics(abilities: tuple[Granted, ...]) -> tuple[Ranked, ...]:
 
 
 def all_statics(sight: Sight) -> list[Found]:
-    """The static abilities in play at this moment."""
+    """The static abilities in force at this moment: in play, and those that work in a graveyard."""
     if sight.effects is None:
         sight.effects = [
-            (oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)
+            *((oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)),
+            *buried_statics(sight.state),
         ]
     return sight.effects
 
@@ -140,7 +142,7 @@ def _in_layer(mods: tuple[ir.Modification, ...], layer: int) -> list[tuple[int, 
 
 def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
     oid, n, ability, granter = one
-    view = sight.views[oid]
+    view = sight.view(oid)
     chosen = _in_layer(ability.modifications, layer)
     if not chosen:
         return []

@@ -126,4 +126,4 @@ def _legends(gate: Gate) -> list[tuple[Event, str]]:
 
 def _since(gate: Gate, o: GameObject, by_itself: bool) -> int:
     """Since when the permanent has been what it is: since it arrived, or since now if an effect made it so."""
-    return (o.became or o.arrived or o.timestamp) if by_itself else gate.state.clock
+    return (max(o.became, o.arrived) or o.timestamp) if by_itself else gate.state.clock

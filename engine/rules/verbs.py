@@ -90,7 +90,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = followed(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
-        what = _arranged(gate, what)
+        what = _arranged(gate, context, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
@@ -146,13 +146,13 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 
-def _arranged(gate: Gate, what: list[ObjectId]) -> list[ObjectId]:
+def _arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[ObjectId]:
     """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
     found: list[ObjectId] = []
     for player in gate.state.turn_order():
         mine = tuple(i for i in what if gate.state.objects[i].owner == player)
         if len({gate.state.objects[i].base.name for i in mine}) > 1:
-            text = "the order in which cards go to the library, the first one first"
+            text = f"{gate.name(context.source)}: the order in which cards go to the library, the first one first"
             mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
         found.extend(mine)
     return found
