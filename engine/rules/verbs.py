@@ -86,6 +86,10 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     return noted(replace(context, it=what), "destroyed", gone)
 
 
+def _is_enchantment_for(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
+    return bool(gate.sight.view(oid).keywords("enchant")) and may_be_attached(gate, oid, to)
+
+
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = followed(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
@@ -96,11 +100,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
     if e.attached is not None:
         to = resolve(gate.sight, context, e.attached)
-        what = [
-            i
-            for i in what
-            if to and gate.sight.view(i).keywords("enchant") and may_be_attached(gate, i, to[0])
-        ]
+        what = [i for i in what if to and _is_enchantment_for(gate, i, to[0])]
         changes["attached"] = to[0] if to else None
     source = origin(gate, context.source)
     if e.zone == "in play":
