@@ -87,4 +87,4 @@ class RulingPane(QWidget):
         rows = sum(
             self.expectations.visualItemRect(self.expectations.item(row)).height() for row in range(count)
         )
-        self.expectations.setFixedHeight(max(rows, 3 * GRID) + 2 * GRID)
+        self.expectations.setFixedHeight(max(rows, 3 * GRID) + GRID)
