@@ -13,7 +13,18 @@ def told_apart(state: State, o: GameObject, name: str) -> str:
         other.base.name == o.base.name and other.ref != o.ref and _open(other)
         for other in state.objects.values()
     )
-    return f"{name} ({o.ref})" if shared else name
+    return f"{name} {_mark(name, o.ref)}" if shared else name
+
+
+def _mark(name: str, ref: str) -> str:
+    """`#2` for the second as the case numbers cards of one name, else what the case calls it."""
+    called, _, number = ref.rpartition("-")
+    numbered = number.isdecimal() and _letters(called) == _letters(name)
+    return f"#{number}" if numbered else f"({ref})"
+
+
+def _letters(words: str) -> str:
+    return "".join(c for c in words.lower() if c.isalnum())
 
 
 def _open(o: GameObject) -> bool:

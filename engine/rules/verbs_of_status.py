@@ -34,7 +34,7 @@ def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
     what = pick(gate, context, e.what, "what to turn face down")
     turned = [i for i in present(gate, what) if not gate.state.objects[i].face_down]
     if turned:
-        *others, last = (gate.name(i) for i in turned)
+        *others, last = (gate.which(i) for i in turned)
         gate.propose(
             *(Change(i, {"face_down": True}, "turned face down") for i in turned),
             rules=("502.26e",),

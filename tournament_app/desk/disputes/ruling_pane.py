@@ -83,5 +83,8 @@ class RulingPane(QWidget):
     def _fit(self) -> None:
         """The expectations are as high as their words, up to a few rows."""
         count = min(MOST_SEEN, self.expectations.count())
-        rows = sum(self.expectations.sizeHintForRow(row) for row in range(count))
-        self.expectations.setFixedHeight(max(rows, 3 * GRID) + 4)
+        self.expectations.doItemsLayout()
+        rows = sum(
+            self.expectations.visualItemRect(self.expectations.item(row)).height() for row in range(count)
+        )
+        self.expectations.setFixedHeight(max(rows, 3 * GRID) + GRID)
