@@ -20,8 +20,8 @@ log:
 """
 
 
-def told(step: str, *entries: str) -> str:
-    text = PACK.replace("STEP", step) + "".join(f"  - {entry}\n" for entry in entries)
+def told(step: str, *entries: str, pack: str = PACK) -> str:
+    text = pack.replace("STEP", step) + "".join(f"  - {entry}\n" for entry in entries)
     steps = adjudicate(text, "case", cards()).steps
     return "\n".join(line for one in steps for line in (one.text, *one.happened))
 
@@ -38,8 +38,10 @@ def test_several_cards_are_turned_face_down() -> None:
 
 
 def test_what_happens_to_many_unknown_cards_is_said_once() -> None:
-    words = told("main 1", "concede: Bob")
-    assert words.count("an unknown card") <= 1
+    three = PACK.replace("  Bob:", "  Carla: {life: 20}\n  Bob:")
+    words = told("main 1", "concede: Bob", pack=three)
+    assert "an unknown card is removed from the game (×40)" in words
+    assert words.count("an unknown card") == 1
 
 
 def problem(text: str) -> str:
