@@ -36,7 +36,7 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     return Characteristics(
         card.name,
         card.cost,
-        colors if colors is not None else colors_of(card.cost),
+        colors if colors is not None else colors_of("".join(f"{{{c}}}" for c in card.colors) or card.cost),
         card.supertypes,
         card.types,
         card.subtypes,

@@ -32,6 +32,7 @@ class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abi
     abilities: tuple[ir.Ability, ...] | None = None
     halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
     unread: int = 0
+    colors: str = ""
 
 
 def not_read(line: int) -> str:
@@ -50,7 +51,7 @@ def compiled(card: PrintedCard) -> CompiledCard:
     unread = 0 if halves or abilities is not None else unread_line(card)
     return CompiledCard(
         card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves,
-        unread,
+        unread, card.colors,
     )  # fmt: skip
 
 
@@ -105,7 +106,7 @@ class CompiledReference:
         unread = "" if one.abilities is not None or halves else not_read(one.unread)
         return PrintedCard(
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
-            abilities=one.abilities or (), unread=unread, halves=halves,
+            abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors,
         )  # fmt: skip
 
     def names(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     """What is printed on a card.
 
     `text` is rules text where a corpus was brought, halves by " // "; `abilities` is its behaviour where that
-    was compiled before, and `unread` why there is none.
+    was compiled before, and `unread` why there is none. `colors` are symbols of colors that its cost does not show.
     """
 
     name: str
@@ -30,6 +30,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     abilities: tuple[ir.Ability, ...] | None = None
     unread: str = ""
     halves: tuple[PrintedCard, ...] = ()
+    colors: str = ""
 
 
 class CardReference(Protocol):
@@ -40,6 +41,10 @@ class CardReference(Protocol):
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""
+
+
+def _in_cost(cost: str) -> str:
+    return "".join(symbol for symbol in "WUBRG" if symbol in cost)
 
 
 class TableReference:
@@ -68,6 +73,7 @@ class TableReference:
             row["power"],
             row["toughness"],
             self._texts.get(name, ""),
+            colors="" if row["colors"] in ("", _in_cost(row["mana_cost"])) or "//" in name else row["colors"],
         )
 
     def names(self, silver: bool = True) -> tuple[str, ...]:
