@@ -67,7 +67,7 @@ def _reused(state: State) -> Sight | None:
             if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
                 return None
     sight = Reading(state, old.views, old.shelf)
-    sight.reads = old.reads
+    sight.reads, sight.kinds = old.reads, old.kinds
     if old_state.objects is state.objects:
         sight.off_play = old.off_play
     return sight

@@ -77,17 +77,11 @@ def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.Play
     They come from static abilities in play and from what resolved this turn; without players named they hold
     for everybody.
     """
-    for oid in gate.sight.in_play():
-        for g in gate.sight.view(oid).abilities:
-            one = g.ability
-            if (
-                isinstance(one, ir.PlayerRule)
-                and one.rule == rule
-                and (oid, player) not in gate.state.ignored
-            ):
-                context = Context(oid, gate.sight.controller(oid), granter=g.origin)
-                if _holds_for(gate, one, context, player):
-                    yield one, context
+    for oid, _, held, g in gate.sight.having(ir.PlayerRule):
+        if held.rule == rule and (oid, player) not in gate.state.ignored:
+            context = Context(oid, gate.sight.controller(oid), granter=g.origin)
+            if _holds_for(gate, held, context, player):
+                yield held, context
     for one, _, context in gate.state.rules:
         if one.rule == rule and _holds_for(gate, one, context, player):
             yield one, context

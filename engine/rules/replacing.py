@@ -196,18 +196,16 @@ def _words(gate: Gate, event: Event) -> str:
 def _candidates(gate: Gate, event: Event) -> list[Candidate]:
     sight = gate.sight
     found: list[Candidate] = []
-    sources = list(sight.in_play())
-    if isinstance(event, Move) and event.object not in sources:
-        sources.append(event.object)
-    for oid in sources:
-        for n, granted in enumerate(sight.view(oid).abilities):
-            if isinstance(granted.ability, ir.Replacing):
-                context = Context(oid, sight.controller(oid))
-                condition = granted.ability.condition
-                if (condition is None or holds(sight, context, condition)) and is_about(
-                    gate, event, granted.ability.replaces, context, None
-                ):
-                    found.append(Candidate(("static", oid, n), oid, context, granted.ability.replaces))
+    sources = [(oid, n, one) for oid, n, one, _ in sight.having(ir.Replacing)]
+    if isinstance(event, Move) and event.object not in sight.in_play():
+        own = enumerate(sight.view(event.object).abilities)
+        sources += [(event.object, n, g.ability) for n, g in own if isinstance(g.ability, ir.Replacing)]
+    for oid, n, one in sources:
+        context = Context(oid, sight.controller(oid))
+        if (one.condition is None or holds(sight, context, one.condition)) and is_about(
+            gate, event, one.replaces, context, None
+        ):
+            found.append(Candidate(("static", oid, n), oid, context, one.replaces))
     for shield in (*gate.state.shields, *gate.used_up):
         if shield.left != 0 and is_about(gate, event, shield.replaces, shield.context, shield):
             found.append(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from engine.rules.printed import base_view
 from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Recipient, State
-from engine.rules.views import View, keyword_name
+from engine.rules.views import Granted, View, keyword_name
 from engine.text import ir
+
+A = TypeVar("A")
 
 
 def _keyword_names(view: View) -> set[str]:
@@ -39,6 +41,7 @@ class Sight(ABC):
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
+        self.kinds: dict[type[Any], Any] = {}
 
     @abstractmethod
     def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -79,6 +82,22 @@ class Sight(ABC):
             return found
         known: View = self.state.last_known[oid][1]
         return known
+
+    def having(self, kind: type[A]) -> tuple[tuple[ObjectId, int, A, Granted], ...]:
+        """The abilities of one kind among the permanents: whose, its place there, the ability, how it is had.
+
+        To be asked when all layers have been applied.
+        """
+        found: tuple[tuple[ObjectId, int, A, Granted], ...] | None = self.kinds.get(kind)
+        if found is None:
+            found = tuple(
+                (oid, n, granted.ability, granted)
+                for oid in self.in_play()
+                for n, granted in enumerate(self.view(oid).abilities)
+                if isinstance(granted.ability, kind)
+            )
+            self.kinds[kind] = found
+        return found
 
     def exists(self, oid: ObjectId) -> bool:
         """Whether the object is still the same object."""

@@ -225,13 +225,15 @@ def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozens
 def _state_triggers(gate: Gate, active: frozenset[tuple[ObjectId, int]]) -> list[PendingTrigger]:
     """Abilities whose state has come about trigger at once, and not again before they are done (410.11)."""
     found: list[PendingTrigger] = []
-    sight: Sight | None = None
-    for oid in gate.state.zone("in play"):
-        sight = sight or gate.sight
-        for _, ability in triggered(sight.view(oid).abilities).get("state", ()):
-            context = Context(oid, sight.controller(oid))
-            one = PendingTrigger(oid, context.controller, ability, context)
-            condition = ability.trigger.condition
-            if condition is not None and _key(one) not in active and holds(sight, context, condition):
-                found.append(one)
+    if not gate.state.zone("in play"):
+        return found
+    sight = gate.sight
+    for oid, _, ability, _ in sight.having(ir.Triggered):
+        if ability.trigger.event != "state":
+            continue
+        context = Context(oid, sight.controller(oid))
+        one = PendingTrigger(oid, context.controller, ability, context)
+        condition = ability.trigger.condition
+        if condition is not None and _key(one) not in active and holds(sight, context, condition):
+            found.append(one)
     return found
