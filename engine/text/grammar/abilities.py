@@ -57,7 +57,7 @@ from engine.text.grammar.activated import from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import custom, exactly, word
+from engine.text.grammar.rules import category, custom, exactly, word
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import rewrite, walk
 
@@ -278,8 +278,6 @@ def _body(printer: Printer, ability: Any) -> str | None:
 
 
 def _register() -> None:
-    from engine.text.grammar.rules import category
-
     category("body", lambda chart, at: chart.read("effects", at), _body)
 
 
@@ -335,8 +333,6 @@ def _write_modes(printer: Printer, modes: Any) -> str | None:
 
 
 def _modes_category() -> None:
-    from engine.text.grammar.rules import category
-
     category("modes", _read_modes, _write_modes)
 
 

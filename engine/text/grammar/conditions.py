@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, exactly, rule, word
-from engine.text.inflection import in_words
-from engine.text.surface import Mention
+from engine.text.inflection import article, in_words
+from engine.text.surface import Mention, Pronoun
 
 C = "condition"
 ME = ir.Self()
@@ -85,8 +85,6 @@ for _who, _text, _said in (
 
 
 def _fits(wanted: str) -> Any:
-    from engine.text.inflection import article
-
     def read(chart: Any, at: int) -> Any:
         return [(of, end) for of, end in chart.read("noun", at) if article(chart.text[at:end]) == wanted]
 
@@ -98,8 +96,6 @@ def _fits(wanted: str) -> Any:
 
 
 def _register() -> None:
-    from engine.text.grammar.rules import category
-
     for wanted in ("a", "an"):
         category(f"noun {wanted}", *_fits(wanted))
 
@@ -201,14 +197,10 @@ custom(C, "there are no {kind:kind} counters on {on:object}",
 
 
 def _read_its(chart: Any, at: int) -> Any:
-    from engine.text.surface import Mention, Pronoun
-
     return [(Mention(Pronoun("it"), at), at + 5)] if chart.text.startswith("it is", at) else []
 
 
 def _register_its() -> None:
-    from engine.text.grammar.rules import category
-
     category("it is", _read_its, lambda _p, v: "it is" if getattr(v, "said", "") == "it" else None)
 
 

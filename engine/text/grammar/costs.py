@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
+from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, rule, verb, word
@@ -41,8 +42,6 @@ def _counters(kind: type[Any]) -> Any:
         return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
 
     def take(v: Any) -> dict[str, Any] | None:
-        from engine.text.grammar.basics import Counters
-
         return (
             {"c": Counters(v.kind, v.n)} if exactly(v, kind) and v.n != ir.Number(1) and not v.said else None
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, verb, word
-from engine.text.surface import SUBJECT
+from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
 
@@ -38,8 +38,6 @@ custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> Any:
-    from engine.text.surface import Mention
-
     return Mention(ref, at, ref.n != ir.Number(1))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import category, custom, exactly, rule, word
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import Mention, walk
 
@@ -61,8 +61,6 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 def _register() -> None:
-    from engine.text.grammar.rules import category
-
     category("told", lambda chart, at: chart.read("joined", at),
              lambda p, v: p.inside(v.targets).words("joined", v.effect))  # fmt: skip
 

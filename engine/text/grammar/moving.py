@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -95,8 +97,6 @@ custom_verb(P, "<choose> {what:things}", _targets_chosen,
 
 
 def _chosen_by_another(v: dict[str, Any]) -> Any:
-    import msgspec
-
     t = v["t"]
     if not isinstance(t.ref, Targeted):
         return None
@@ -113,8 +113,6 @@ def _read_chosen_target(chart: Chart, at: int) -> list[Reading]:
 
 
 def _write_chosen_target(printer: Printer, value: Any) -> str | None:
-    import msgspec
-
     if not isinstance(value, ir.Target) or value.said or value.index >= len(printer.targets):
         return None
     specs = list(printer.targets)

@@ -10,6 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly
+from engine.text.inflection import article
 from engine.text.surface import Mention, Targeted
 
 change = msgspec.structs.replace
@@ -306,8 +307,6 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
 
 
 def _write_source(printer: Printer, of: Any) -> str | None:
-    from engine.text.inflection import article
-
     if not isinstance(of, ir.Filter):
         return None
     tail = ""

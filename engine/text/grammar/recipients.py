@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly
 from engine.text.grammar.targets import ANY_NUMBER
-from engine.text.surface import Mention, Targeted
+from engine.text.surface import Mention, Pronoun, Targeted
 
 _CREATURE = ir.Filter((ir.IsType("creature"),))
 
@@ -18,12 +20,8 @@ def _read(chart: Chart, at: int) -> list[Reading]:
     text = chart.text
     found = [*chart.read("object", at), *chart.read("player", at)]
     if text.startswith("them", at) and not text[at + 4 : at + 5].isalpha():
-        from engine.text.surface import Pronoun as Person
-
-        found.append((Mention(Person("them", person=True), at), at + 4))
+        found.append((Mention(Pronoun("them", person=True), at), at + 4))
     if text.startswith("that creature or player", at):
-        from engine.text.surface import Pronoun
-
         found.append((Mention(Pronoun("that creature or player", None), at), at + 23))
     return found
 
@@ -77,8 +75,6 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
 def _write_among(printer: Printer, value: Any) -> str | None:
     if not isinstance(value, ir.Target) or value.index >= len(printer.targets):
         return None
-    import msgspec
-
     spec = msgspec.structs.replace(printer.targets[value.index], divided=None)
     for words, one in _AMONG:
         if spec == one:

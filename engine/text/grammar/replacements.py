@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.pronouns import settle
 
 S = "static"
 YOU = ir.You()
@@ -97,8 +98,6 @@ def _instead(v: dict[str, Any]) -> Any:
     if r.instead or r.event == "damage":
         return None
     about = ir.Trigger("discarded", subject=ir.Filter((), "any"))
-    from engine.text.pronouns import settle
-
     effect, targets = settle(s, about)
     if targets:
         return None
@@ -117,8 +116,6 @@ custom(S, "if {r:would}, {s:joined} instead", _instead, _take_instead)
 
 
 def _instead_and(v: dict[str, Any]) -> Any:
-    from engine.text.pronouns import settle
-
     r = v["r"]
     if r.instead or r.event == "damage":
         return None
@@ -140,8 +137,6 @@ word(R, "you would draw a card during your draw step",
 
 def _may_instead(text: str, said: str) -> None:
     def make(v: dict[str, Any]) -> Any:
-        from engine.text.pronouns import settle
-
         r = v["r"]
         if r.instead or r.event == "damage":
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.text import ir
@@ -70,8 +71,6 @@ custom(S, "as long as ~ is on the stack, {what:nouns} cost {n:generic} more to c
 
 
 def _read_generic(chart: Chart, at: int) -> list[Reading]:
-    import re
-
     m = re.compile(r"\{(\d+)\}").match(chart.text, at)
     return [(int(m[1]), m.end())] if m else []
 

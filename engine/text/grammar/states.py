@@ -11,6 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article, in_words
+from engine.text.surface import Mention, Pronoun
 
 C = "condition"
 YOU = ir.You()
@@ -63,8 +64,6 @@ for _copula in ("is", "was", "isn't", "wasn't"):
 def _read_doer(chart: Chart, at: int) -> list[Reading]:
     found = list(chart.read("single object", at))
     if chart.text.startswith("it ", at):
-        from engine.text.surface import Mention, Pronoun
-
         one: Any = Mention(Pronoun("it"), at)
         if (one, at + 2) not in found:
             found.append((one, at + 2))
@@ -220,8 +219,6 @@ for _words, _said in (("a card", "a card"), ("one or more cards", "more")):
 
 def _read_other(form: str) -> Any:
     def read(chart: Chart, at: int) -> list[Reading]:
-        from engine.text.surface import Mention
-
         return [(ref, end) for ref, end in chart.read(f"player.{form}", at)
                 if not (isinstance(ref, Mention) and isinstance(ref.ref, ir.You | ir.Players)
                         and getattr(ref.ref, "which", "each") == "each")]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
+from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
@@ -159,8 +160,6 @@ def _with(tapped: bool) -> Any:
         return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
 
     def take(v: Any) -> dict[str, Any] | None:
-        from engine.text.grammar.basics import Counters
-
         if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
             return None
         return {"c": Counters(*v.counters[0])}
@@ -180,8 +179,6 @@ def _for_each(v: dict[str, Any]) -> Any:
 
 
 def _take_for_each(v: Any) -> dict[str, Any] | None:
-    from engine.text.grammar.basics import Counters
-
     if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
         return None
     kind, n = v.counters[0]
@@ -197,8 +194,6 @@ def _with_ability(v: dict[str, Any]) -> Any:
 
 
 def _take_with_ability(v: Any) -> dict[str, Any] | None:
-    from engine.text.grammar.basics import Counters
-
     if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or not v.gain:
         return None
     return {"c": Counters(*v.counters[0]), "a": v.gain}
