@@ -6,7 +6,7 @@ from pathlib import Path
 from intake.limits import Limit
 
 
-class TooMuch(ValueError):  # noqa: N818 - says what is wrong, as the refusals do
+class TooMuch(ValueError):
     """A file that is not read; its text is a sentence with what, where and what to do."""
 
 
