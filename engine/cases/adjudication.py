@@ -18,8 +18,8 @@ from engine.cases.reading import Case, parse_case
 from engine.cases.replaying import Moment, Replay, Report, silent
 from engine.cases.ruling import named_option, refuse_unread, set_up
 from engine.cases.steps import Step
-from engine.rules.refusal import Unsupported
-from engine.rules.state import COLORS, Question, State
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import COLORS, Question, State
 
 Verdict = Literal["legal", "illegal", "undecided", "unsupported"]
 

@@ -12,8 +12,8 @@ from engine.cases.entries import payments
 from engine.cases.problems import Unclear
 from engine.cases.table import Table
 from engine.rules.game import answer
-from engine.rules.refusal import Illegal
-from engine.rules.state import PlayerId, Question, State
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import PlayerId, Question, State
 
 replace = msgspec.structs.replace
 

@@ -15,8 +15,8 @@ from engine.cases.lines import Lines
 from engine.cases.reading import case_of
 from engine.cases.setting_up import Setup
 from engine.cases.writing import Written, words_of
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import GameObject, Player, State
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import GameObject, Player, State
 
 _ALWAYS = ("clock", "ability_numbers")
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.cases.card_entries import CardEntries
 from engine.cases.problems import MalformedCase, Unclear
 from engine.cases.reading import Case, slug
-from engine.rules.state import PlayerId, State
+from engine.rules.position.state import PlayerId, State
 
 replace = msgspec.structs.replace
 

@@ -12,7 +12,7 @@ from engine.cases.card_entries import CardEntries
 from engine.cases.exact import NotExact, kinds_of, meant, record_meant
 from engine.cases.problems import MalformedCase, Problem
 from engine.cases.reading import Case
-from engine.rules.state import (
+from engine.rules.position.state import (
     ContinuousEffect,
     DelayedTrigger,
     GameObject,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cases.laying_out import LAYERS, why
 from engine.cases.problems import Unclear, nearest
-from engine.rules.state import State
+from engine.rules.position.state import State
 
 
 def explanation(state: State, ref: str) -> dict[str, Any]:

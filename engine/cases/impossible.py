@@ -12,7 +12,7 @@ from engine.cases.card_entries import CardEntries, many
 from engine.cases.problems import Problem
 from engine.cases.reading import Case
 from engine.cases.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
-from engine.rules.state import GameObject, ObjectId, PlayerId, State
+from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
 from engine.text import ir
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from engine.cases.lasting import triggers_later
 from engine.cases.recorded_words import delayed_abilities, text_abilities
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import ContinuousEffect, DelayedTrigger, ShieldEffect
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import ContinuousEffect, DelayedTrigger, ShieldEffect
 from engine.text import ir
 from engine.text.printer import printed
 

@@ -11,8 +11,8 @@ from engine.cases.problems import nearest
 from engine.cases.reading import Case
 from engine.cases.replaying import Replay, Report, silent
 from engine.cases.setting_up import Setup
-from engine.rules.refusal import EngineRefusal, Unsupported
-from engine.rules.state import COLORS, ObjectId, Question, State
+from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.state import COLORS, ObjectId, Question, State
 
 
 def replay(case: Case, cards: CardReference) -> Replay:

@@ -20,8 +20,8 @@ from engine.cases.reading import Case, case_of, slug
 from engine.cases.recorded import with_recorded
 from engine.cases.shape import Reference
 from engine.cases.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
-from engine.rules.characteristics import look
-from engine.rules.state import Combat, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.looking.characteristics import look
+from engine.rules.position.state import Combat, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.status import status
 
 replace = msgspec.structs.replace

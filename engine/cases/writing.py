@@ -8,8 +8,8 @@ from engine.cards.reference import CardReference
 from engine.cases.lasting_words import delayed_words, effect_words, shield_words
 from engine.cases.unwritten import unwritten
 from engine.cases.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import (
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import (
     Characteristics,
     ContinuousEffect,
     GameObject,

@@ -13,7 +13,7 @@ import pytest
 from engine.cases.reading import parse_case
 from engine.cases.ruling import checked, judge
 from engine.cases.setting_up import Setup
-from engine.rules.characteristics import look
+from engine.rules.looking.characteristics import look
 from tests.cases.folders import HERE, SHARED, cards
 from tests.engine.play.playing import Game, opening
 

@@ -10,7 +10,7 @@ import pytest
 from engine.cases.problems import MalformedCase
 from engine.cases.reading import parse_case, read_case
 from engine.cases.ruling import judge
-from engine.rules.refusal import EngineRefusal, Unsupported
+from engine.rules.position.refusal import EngineRefusal, Unsupported
 from tests.cases.folders import HERE, cards
 from tests.engine.cases.mutating import mutants
 

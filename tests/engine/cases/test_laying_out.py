@@ -3,7 +3,7 @@
 from engine.cases.adjudication import adjudicate
 from engine.cases.comparing import compared
 from engine.cases.laying_out import Layout, laid_out, why
-from engine.rules.state import State
+from engine.rules.position.state import State
 from tests.cases.folders import cards
 
 TABLE = """

@@ -53,7 +53,7 @@ def exercised() -> dict[str, list[str]]:
     from engine.cases.reading import read_case
     from engine.cases.ruling import replay
     from engine.commands import reference
-    from engine.rules.refusal import EngineRefusal
+    from engine.rules.position.refusal import EngineRefusal
 
     cards = reference(SHARED / "data" / "cards" / "oracle.jsonl")
     found: dict[str, set[str]] = {}
