@@ -1,7 +1,7 @@
 """Writes the list of shared cases that fail, with what is found: `python -m tests.cases.list_failures`."""
 
-from engine.cases.reading import read_case
-from engine.cases.ruling import checked
+from engine.cases.reading.case_file import read_case
+from engine.cases.ruling.ruling import checked
 from tests.cases.folders import FAILING, SHARED, cards
 
 

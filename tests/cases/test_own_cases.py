@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cases.reading import read_case
-from engine.cases.ruling import checked
+from engine.cases.reading.case_file import read_case
+from engine.cases.ruling.ruling import checked
 from tests.cases.folders import HERE, cards
 
 FILES = sorted(HERE.rglob("*.case.yaml"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cases.problems import MalformedCase
-from engine.cases.reading import read_case
-from engine.cases.ruling import checked
+from engine.cases.reading.case_file import read_case
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.ruling import checked
 from tests.cases.folders import SHARED, cards, known_failures
 
 CASES = SHARED / "cases"

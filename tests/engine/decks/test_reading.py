@@ -218,19 +218,11 @@ def test_a_real_deck_file_has_the_sizes_of_the_index(real: RealDeck) -> None:
     deck = read_deck_bytes(real.content(), KNOWN)
     if real.main is not None:
         assert deck.size(Section.MAIN) == real.main
-    if real.side is not None and not real.file.startswith("wc/") and not real.file.endswith(".cod"):
+    if real.side is not None:
         assert deck.size(Section.SIDEBOARD) == real.side
     if real.main and real.group != "wagic":
         assert not deck.unread
     assert set(lines_of(deck)) == set(range(1, max(lines_of(deck), default=0) + 1))
-
-
-@beside_the_decks
-def test_the_championship_cod_files_hold_a_sideboard_that_the_index_overlooks() -> None:
-    for real in real_decks("wc"):
-        if real.file.endswith(".cod"):
-            assert real.side == 0
-            assert read_deck_bytes(real.content(), KNOWN).size(Section.SIDEBOARD) == 15
 
 
 @beside_the_decks
