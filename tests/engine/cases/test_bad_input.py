@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.cases.problems import MalformedCase
-from engine.cases.reading import parse_case, read_case
-from engine.cases.ruling import judge
+from engine.cases.reading.case_file import parse_case, read_case
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.ruling import judge
 from engine.rules.refusal import EngineRefusal, Unsupported
 from tests.cases.folders import FILES, cards
 from tests.engine.cases.mutating import mutants

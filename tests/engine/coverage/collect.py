@@ -50,9 +50,9 @@ def exercised() -> dict[str, list[str]]:
 
     That a ruling cites a rule on the way does not show that anything depends on it, and does not count.
     """
-    from engine.cases.expecting import failures
-    from engine.cases.reading import read_case
-    from engine.cases.ruling import replay
+    from engine.cases.reading.case_file import read_case
+    from engine.cases.ruling.expecting import failures
+    from engine.cases.ruling.ruling import replay
     from engine.rules.refusal import EngineRefusal
 
     found: dict[str, set[str]] = {}

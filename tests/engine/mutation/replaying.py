@@ -8,8 +8,8 @@ import json
 import sys
 from pathlib import Path
 
-from engine.cases.reading import read_case
-from engine.cases.ruling import checked
+from engine.cases.reading.case_file import read_case
+from engine.cases.ruling.ruling import checked
 from tests.cases.folders import FILES, cards, name_of
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.cases.called import position_told
-from engine.cases.complete import written
-from engine.cases.reading import parse_case
-from engine.cases.setting_up import Setup
+from engine.cases.exact.object_names import position_told
+from engine.cases.reading.case_file import parse_case
+from engine.cases.setting_up.position import Setup
+from engine.cases.writing.whole_position import written
 from engine.rules import actions as a
 from engine.rules.events import Damage, Life
 from engine.rules.game import act

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from engine.cards.characteristics import characteristics
-from engine.cases.reading import parse_case
-from engine.cases.setting_up import Setup
+from engine.cases.reading.case_file import parse_case
+from engine.cases.setting_up.position import Setup
 from engine.rules.state import State
 from tests.cases.folders import cards
 from tests.engine.play.playing import text_of

@@ -1,6 +1,6 @@
 """Loops (421): what comes round, what runs out, what can be counted."""
 
-from engine.cases.loops import leap
+from engine.cases.replaying.counted_rounds import leap
 from engine.rules.rounds import countable, ending, signature, steps, totals
 from engine.rules.state import Characteristics
 from engine.text import ir
