@@ -20,7 +20,7 @@ from engine.cards.compiled import CompiledReference
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
-from engine.rules.refusal import EngineRefusal
+from engine.rules.position.refusal import EngineRefusal
 
 app = typer.Typer(
     help="Adjudicate recorded disputes under the rules of December 2003.",

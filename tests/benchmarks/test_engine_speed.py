@@ -13,7 +13,7 @@ import pytest
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.ruling import checked, judge
 from engine.cases.setting_up.position import Setup
-from engine.rules.characteristics import look
+from engine.rules.looking.characteristics import look
 from tests.cases.folders import FILES, cards
 from tests.engine.play.playing import Game, opening
 

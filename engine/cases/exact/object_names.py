@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.cases.exact.plain_records import defaults_of, kinds_of, told
-from engine.rules.state import GameObject, ObjectId, State, Suspended, Turn
+from engine.rules.position.state import GameObject, ObjectId, State, Suspended, Turn
 
 _ELSEWHERE = (
     "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",

@@ -15,8 +15,9 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import (
+from engine.rules.looking.views import Granted, Reason, View
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import (
     Characteristics,
     Combat,
     Context,
@@ -34,7 +35,6 @@ from engine.rules.state import (
     TiedMana,
     Turn,
 )
-from engine.rules.views import Granted, Reason, View
 from engine.text import ir
 
 RECORDS = (

@@ -33,7 +33,7 @@ from engine.cases.reading.vocabulary import (
     ZONES,
     ZONES_OF_OBJECTS,
 )
-from engine.rules.state import STEPS
+from engine.rules.position.state import STEPS
 
 STEP = word(STEPS)
 

@@ -8,7 +8,7 @@ import msgspec
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from engine.rules.refusal import EngineRefusal
+from engine.rules.position.refusal import EngineRefusal
 
 SLIPS = 0.55
 ALIKE = 80

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.rules.state import STEPS
-from engine.rules.turn import SKIPPABLE
+from engine.rules.position.state import STEPS
+from engine.rules.turns.turn import SKIPPABLE
 
 ZONES = (
     "in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard",

@@ -12,8 +12,8 @@ from engine.cases.replaying.log_actions import payments
 from engine.cases.replaying.picks import value_of, wants_more
 from engine.cases.replaying.table import Table
 from engine.rules.game import answer
-from engine.rules.refusal import Illegal
-from engine.rules.state import PlayerId, Question, State
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import PlayerId, Question, State
 
 replace = msgspec.structs.replace
 

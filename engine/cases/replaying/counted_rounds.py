@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.rounds import Totals, countable, signature, steps, totals
-from engine.rules.state import PlayerId, State
+from engine.rules.position.rounds import Totals, countable, signature, steps, totals
+from engine.rules.position.state import PlayerId, State
 
 replace = msgspec.structs.replace
 LITERAL = 50

@@ -9,7 +9,7 @@ import msgspec
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import MalformedCase, Unclear
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.rules.state import PlayerId, State
+from engine.rules.position.state import PlayerId, State
 
 replace = msgspec.structs.replace
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.rules.events import Change, Damage, Enter, Life, Move, Record
-from engine.rules.naming import told_apart
-from engine.rules.state import ObjectId, PlayerId, State
+from engine.rules.position.events import Change, Damage, Enter, Life, Move, Record
+from engine.rules.position.naming import told_apart
+from engine.rules.position.state import ObjectId, PlayerId, State
 
 UNKNOWN = "an unknown card"
 _GOES = {

@@ -8,8 +8,8 @@ from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.replaying.picks import object_of, recipient_of, symbols
 from engine.cases.setting_up.card_entries import kicked, many
 from engine.cases.setting_up.named_abilities import activated_index
-from engine.rules import actions as a
-from engine.rules.state import PlayerId, Recipient, State
+from engine.rules.position import actions as a
+from engine.rules.position.state import PlayerId, Recipient, State
 from engine.rules.transition import Transition
 
 PLAYED_WITH = ("buyback", "entwined", "flashback", "face down")

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.setting_up.card_entries import many
-from engine.rules.refusal import Illegal
-from engine.rules.state import ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
 
 YES, NO = (True, "yes"), (False, "no", None)
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}

@@ -14,12 +14,12 @@ from typing import Any
 from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.choosing import Answering
 from engine.cases.replaying.counted_rounds import LITERAL, leap
-from engine.rules.characteristics import look
-from engine.rules.events import Record
 from engine.rules.game import Position
-from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.rounds import Totals, signature, steps, totals
-from engine.rules.state import PlayerId, State
+from engine.rules.looking.characteristics import look
+from engine.rules.position.events import Record
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.rounds import Totals, signature, steps, totals
+from engine.rules.position.state import PlayerId, State
 
 MOST_ROUNDS = 2000
 _OPTIONAL = frozenset({"play", "activate", "land", "unmorph", "special"})

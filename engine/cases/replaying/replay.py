@@ -15,12 +15,12 @@ from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.repeating import MOST_ROUNDS, Repeating
 from engine.cases.replaying.steps import Step, told
-from engine.rules import actions as a
+from engine.rules.changing.gate import Terms
+from engine.rules.changing.memory import forget
 from engine.rules.game import Position
-from engine.rules.gate import Terms
-from engine.rules.memory import forget
-from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.state import PlayerId, State
+from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.state import PlayerId, State
 from engine.rules.transition import Transition
 
 replace = msgspec.structs.replace

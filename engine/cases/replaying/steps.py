@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.cases.replaying.happened import happened
-from engine.rules.events import ChangeState, Record
-from engine.rules.state import State
+from engine.rules.position.events import ChangeState, Record
+from engine.rules.position.state import State
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cases.reading.vocabulary import SILENT_STEPS
-from engine.rules import actions as a
-from engine.rules.events import Record
+from engine.rules.changing.gate import Terms
 from engine.rules.game import Position, act
-from engine.rules.gate import Terms
-from engine.rules.state import Question, State
+from engine.rules.position import actions as a
+from engine.rules.position.events import Record
+from engine.rules.position.state import Question, State
 
 
 class Table:

@@ -18,8 +18,8 @@ from engine.cases.replaying.replay import Moment, Replay, Report, silent
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.expecting import failures
 from engine.cases.ruling.ruling import named_option, refuse_unread, set_up
-from engine.rules.refusal import Unsupported
-from engine.rules.state import COLORS, Question, State
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import COLORS, Question, State
 
 Verdict = Literal["legal", "illegal", "undecided", "unsupported"]
 

@@ -10,10 +10,10 @@ from engine.cases.replaying.replay import Moment, Replay
 from engine.cases.ruling.possible import possible
 from engine.cases.setting_up.card_entries import many
 from engine.cases.setting_up.named_abilities import has_ability
-from engine.rules.characteristics import look
-from engine.rules.state import ObjectId, PlayerId, State
-from engine.rules.tests_on_objects import stat
-from engine.rules.views import View
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.tests_on_objects import stat
+from engine.rules.looking.views import View
+from engine.rules.position.state import ObjectId, PlayerId, State
 
 NOTHING = (None, "none", "")
 

@@ -9,16 +9,24 @@ import msgspec
 
 from engine.cases.replaying.picks import object_of, recipient_of
 from engine.cases.setting_up.card_entries import many
-from engine.rules import actions as a
-from engine.rules.characteristics import look
-from engine.rules.evasion import can_block
+from engine.rules.changing.gate import Gate
+from engine.rules.choosing.targeting import legal_targets
+from engine.rules.combat.evasion import can_block
+from engine.rules.combat.restrictions import attack_problem
 from engine.rules.game import act
-from engine.rules.gate import Gate
-from engine.rules.playing import activated_abilities
-from engine.rules.refusal import Illegal
-from engine.rules.restrictions import attack_problem
-from engine.rules.state import Characteristics, Combat, Context, GameObject, ObjectId, PlayerId, State
-from engine.rules.targeting import legal_targets
+from engine.rules.looking.characteristics import look
+from engine.rules.playing.play import activated_abilities
+from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import (
+    Characteristics,
+    Combat,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    State,
+)
 from engine.rules.transition import Transition
 from engine.text import ir
 

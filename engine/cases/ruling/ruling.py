@@ -11,8 +11,8 @@ from engine.cases.replaying.replay import Replay, Report, silent
 from engine.cases.ruling.expecting import failures
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.whole_position import written
-from engine.rules.refusal import EngineRefusal, Unsupported
-from engine.rules.state import COLORS, ObjectId, Question, State
+from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.state import COLORS, ObjectId, Question, State
 
 
 def replay(case: Case, cards: CardReference) -> Replay:

@@ -12,9 +12,16 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
-from engine.rules.commit import zone_key
-from engine.rules.picking import zone_named
-from engine.rules.state import SHARED_ZONES, Characteristics, GameObject, ObjectId, PlayerId, Recipient
+from engine.rules.choosing.picking import zone_named
+from engine.rules.position.commit import zone_key
+from engine.rules.position.state import (
+    SHARED_ZONES,
+    Characteristics,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+)
 
 replace = msgspec.structs.replace
 _ECHO = re.compile(r"(^|, )([Ee]cho)(?=$|,| \()", re.M)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.cards.characteristics import characteristics
 from engine.cards.reference import PrintedCard
 from engine.cases.setting_up.lasting_part import triggers_later
-from engine.rules.refusal import Unsupported
+from engine.rules.position.refusal import Unsupported
 from engine.text import ir
 
 _PRONOUN = (

@@ -12,7 +12,7 @@ from engine.cases.exact.plain_records import NotExact, kinds_of, meant, record_m
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.rules.state import (
+from engine.rules.position.state import (
     ContinuousEffect,
     DelayedTrigger,
     GameObject,

@@ -12,7 +12,7 @@ from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries, many
-from engine.rules.state import GameObject, ObjectId, PlayerId, State
+from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
 from engine.text import ir
 
 

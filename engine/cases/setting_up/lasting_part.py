@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import Context, DelayedTrigger, ObjectId, Recipient, State
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import Context, DelayedTrigger, ObjectId, Recipient, State
 from engine.rules.transition import Transition
 from engine.text import ir
 

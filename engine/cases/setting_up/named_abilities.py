@@ -9,11 +9,11 @@ from rapidfuzz import fuzz
 
 from engine.cases.reading.problems import Unclear
 from engine.cases.setting_up.ability_words import in_words
-from engine.rules.gate import Gate
-from engine.rules.playing import activated_abilities
-from engine.rules.refusal import Illegal
-from engine.rules.state import ObjectId
-from engine.rules.views import View, keyword_name
+from engine.rules.changing.gate import Gate
+from engine.rules.looking.views import View, keyword_name
+from engine.rules.playing.play import activated_abilities
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import ObjectId
 from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.printer import printed

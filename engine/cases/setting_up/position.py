@@ -20,8 +20,8 @@ from engine.cases.setting_up.card_entries import CardEntries, many
 from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
-from engine.rules.characteristics import look
-from engine.rules.state import Combat, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.looking.characteristics import look
+from engine.rules.position.state import Combat, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.status import status
 
 replace = msgspec.structs.replace

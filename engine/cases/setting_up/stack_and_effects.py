@@ -19,10 +19,11 @@ from engine.cases.setting_up.effect_text import delayed_abilities, text_abilitie
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called
-from engine.rules.announcing import announce_modes, chosen_modes
-from engine.rules.commit import zone_key
-from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.state import (
+from engine.rules.choosing.announcing import announce_modes, chosen_modes
+from engine.rules.choosing.targeting import legal_targets
+from engine.rules.position.commit import zone_key
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.state import (
     Characteristics,
     Combat,
     Context,
@@ -33,7 +34,6 @@ from engine.rules.state import (
     StackEntry,
     State,
 )
-from engine.rules.targeting import legal_targets
 from engine.rules.transition import Transition
 from engine.text import ir
 
@@ -306,7 +306,7 @@ class _Recorder:
     def _return(self, source: ObjectId, borrowed: bool, by: PlayerId) -> None:
         """What was brought in to resolve aside is remembered as it last was, and goes."""
         if borrowed:
-            from engine.rules.characteristics import look
+            from engine.rules.looking.characteristics import look
 
             o = self.state.objects[source]
             known = {**self.state.last_known, source: (o, look(self.state).view(source))}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cases.showing.layout import mana_words, shown_as
-from engine.rules.characteristics import look
-from engine.rules.sight import Sight
-from engine.rules.state import GameObject, State
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.sight import Sight
+from engine.rules.position.state import GameObject, State
 
 
 def compared(before: State, after: State) -> dict[str, str]:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
-from engine.rules.layers import words
-from engine.rules.sight import Sight
-from engine.rules.state import ObjectId, PlayerId
+from engine.rules.looking.layers import words
+from engine.rules.looking.sight import Sight
+from engine.rules.position.state import ObjectId, PlayerId
 
 COUNTERS = "200.10"
 MOST_NAMED = 6

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.showing.layout import LAYERS, why
-from engine.rules.state import State
+from engine.rules.position.state import State
 
 
 def explanation(state: State, ref: str) -> dict[str, Any]:

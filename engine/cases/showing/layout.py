@@ -11,10 +11,10 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.cases.showing.effects_in_force import effects_in_force, name_of
-from engine.rules.characteristics import explain, look
-from engine.rules.sight import Sight
-from engine.rules.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
-from engine.rules.views import Reason, View, keyword_name
+from engine.rules.looking.characteristics import explain, look
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.views import Reason, View, keyword_name
+from engine.rules.position.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.text.ir import Ability
 from engine.text.printer import printed
 

@@ -10,7 +10,7 @@ from typing import Any
 from ruamel.yaml import YAML
 from ruamel.yaml.nodes import CollectionNode, MappingNode, Node, SequenceNode
 
-from engine.rules.refusal import EngineRefusal
+from engine.rules.position.refusal import EngineRefusal
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w /'+]|-(?=\w))*")
 _WORDS = ("true", "false", "null", "~")

@@ -9,8 +9,8 @@ import msgspec
 
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.lasting_part import triggers_later
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import ContinuousEffect, DelayedTrigger, ShieldEffect
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import ContinuousEffect, DelayedTrigger, ShieldEffect
 from engine.text import ir
 from engine.text.printer import printed
 

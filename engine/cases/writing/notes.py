@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.state import State
+from engine.rules.position.state import State
 
 
 def unwritten(state: State) -> list[str]:

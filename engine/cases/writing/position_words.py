@@ -8,8 +8,8 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import (
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import (
     Characteristics,
     ContinuousEffect,
     GameObject,

@@ -23,8 +23,8 @@ from engine.cases.reading.case_file import case_of
 from engine.cases.reading.yaml_text import Lines
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.position_words import Written, words_of
-from engine.rules.refusal import EngineRefusal
-from engine.rules.state import GameObject, Player, State
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import GameObject, Player, State
 
 _ALWAYS = ("clock", "ability_numbers")
 

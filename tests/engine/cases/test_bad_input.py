@@ -10,7 +10,7 @@ import pytest
 from engine.cases.reading.case_file import parse_case, read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.ruling import judge
-from engine.rules.refusal import EngineRefusal, Unsupported
+from engine.rules.position.refusal import EngineRefusal, Unsupported
 from tests.cases.folders import FILES, cards
 from tests.engine.cases.mutating import mutants
 

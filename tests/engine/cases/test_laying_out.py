@@ -3,7 +3,7 @@
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Layout, laid_out, why
-from engine.rules.state import State
+from engine.rules.position.state import State
 from tests.cases.folders import cards
 
 TABLE = """

@@ -53,7 +53,7 @@ def exercised() -> dict[str, list[str]]:
     from engine.cases.reading.case_file import read_case
     from engine.cases.ruling.expecting import failures
     from engine.cases.ruling.ruling import replay
-    from engine.rules.refusal import EngineRefusal
+    from engine.rules.position.refusal import EngineRefusal
 
     found: dict[str, set[str]] = {}
     for file in FILES:

@@ -43,9 +43,10 @@ def _differing(folder: Path, everything: bool) -> list[str]:
 
 def _noticed(folder: Path, mutant: Mutant, everything: bool) -> list[str]:
     """The cases that come out differently under the mutant."""
-    file = folder / "engine" / "rules" / mutant.file
+    rules = folder / "engine" / "rules"
+    file = rules / mutant.file
     kept = file.read_text(encoding="utf-8")
-    file.write_text(source(mutant, file.parent), encoding="utf-8")
+    file.write_text(source(mutant, rules), encoding="utf-8")
     try:
         return _differing(folder, everything)
     finally:

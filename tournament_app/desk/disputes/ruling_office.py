@@ -13,7 +13,7 @@ from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
-from engine.rules.state import ObjectId, State
+from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.step_rows import StepRow, step_rows
 from tournament_app.desk.disputes.tools import DisputeTools, RulingForPaper
 from tournament_app.desk.errands import Cancelled, Errand, Errands, Lane, Progress
