@@ -6,10 +6,10 @@ Each stands between a comment that names the example case (with a choice made, o
 import re
 from pathlib import Path
 
-from engine.cases.amending import with_choice
-from engine.cases.explaining import explanation, explanation_in_words
-from engine.cases.reading import parse_case
-from engine.cases.ruling import in_words, replay, ruling_of
+from engine.cases.reading.case_file import parse_case
+from engine.cases.ruling.ruling import in_words, replay, ruling_of
+from engine.cases.showing.explaining import explanation, explanation_in_words
+from engine.cases.writing.amending import with_choice
 from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
 
 README = Path(__file__).parents[1] / "README.md"

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(
     path
-    for folder in ("tournament_app", "engine", "resources", "migrations")
+    for folder in ("tournament_app", "engine", "intake", "resources", "migrations")
     for path in (ROOT / folder).rglob("*.py")
     if "generated" not in path.parts
 )

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cases.reading import parse_case
-from engine.cases.ruling import checked
+from engine.cases.reading.case_file import parse_case
+from engine.cases.ruling.ruling import checked
 from tests.readme_rulings import BLOCK, README, printed
 from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
 

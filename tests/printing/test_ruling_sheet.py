@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cases.adjudication import adjudicate
+from engine.cases.ruling.adjudication import adjudicate
 from tests.cases.folders import cards
 from tests.desk.disputes.dispute_desk import CHOICE, FIGHT
 from tests.printing.fields import HEADING, LONG_NAME

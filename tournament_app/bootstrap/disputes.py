@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from engine.cases.adjudication import Adjudication, adjudicate
-from engine.cases.laying_out import Layout, Seat, Shown, laid_out
-from engine.cases.problems import MalformedCase
-from engine.rules.state import State
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
+from engine.rules.position.state import State
 from tournament_app.bootstrap import now
 from tournament_app.desk.disputes.ruling_words import verdict_words
 from tournament_app.desk.disputes.step_rows import step_rows

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
-from engine.cases.problems import Problem
+from engine.cases.reading.problems import Problem
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_text import CaseText
 from tournament_app.desk.disputes.problem_list import ProblemList

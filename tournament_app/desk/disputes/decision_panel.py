@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from engine.cases.adjudication import Decision
+from engine.cases.ruling.adjudication import Decision
 from tournament_app.desk.disputes.ruling_words import asked
 from tournament_app.desk.kit.theme import GRID
 

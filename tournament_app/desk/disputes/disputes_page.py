@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QSplitter
 
-from engine.cases.adjudication import Adjudication
-from engine.cases.amending import NowhereToAnswer, with_choice
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane

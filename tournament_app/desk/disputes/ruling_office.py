@@ -9,11 +9,11 @@ from typing import TypeVar
 from PySide6.QtCore import QObject
 
 from engine.cards.reference import CardReference
-from engine.cases.adjudication import Adjudication, adjudicate
-from engine.cases.comparing import compared
-from engine.cases.laying_out import Explained, Layout, laid_out, why
-from engine.cases.problems import MalformedCase, Problem
-from engine.rules.state import ObjectId, State
+from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.showing.comparing import compared
+from engine.cases.showing.layout import Explained, Layout, laid_out, why
+from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.step_rows import StepRow, step_rows
 from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
 from tournament_app.desk.open.desk import Desk

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from engine.cases.adjudication import Adjudication, Expectation
+from engine.cases.ruling.adjudication import Adjudication, Expectation
 from tournament_app.desk.disputes.decision_panel import DecisionPanel
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.step_view import StepView

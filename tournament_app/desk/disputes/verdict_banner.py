@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from engine.cases.adjudication import Adjudication
+from engine.cases.ruling.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.icon_label import IconLabel

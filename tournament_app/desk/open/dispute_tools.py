@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.cards.reference import CardReference
-    from engine.cases.adjudication import Adjudication
+    from engine.cases.ruling.adjudication import Adjudication
 
 
 @dataclass(frozen=True, slots=True)
