@@ -13,7 +13,7 @@ from engine.rules.position.state import State
 from tournament_app.bootstrap import now
 from tournament_app.desk.disputes.ruling_words import verdict_words
 from tournament_app.desk.disputes.step_rows import step_rows
-from tournament_app.desk.disputes.tools import RulingForPaper
+from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.case_text import read_case_text
 from tournament_app.exchange.whole_file import write_whole
