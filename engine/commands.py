@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from engine.cards.compiled import CompiledReference
+from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
-from engine.cases.problems import MalformedCase
-from engine.cases.reading import read_case
-from engine.rules.refusal import EngineRefusal
+from engine.cases.reading.case_file import read_case
+from engine.cases.reading.problems import MalformedCase
+from engine.rules.position.refusal import EngineRefusal
 
 app = typer.Typer(
     help="Adjudicate recorded disputes under the rules of December 2003.",
@@ -67,12 +67,10 @@ class Corpus:
 
 def reference(oracle: Path | None = None) -> CardReference:
     """The cards that ship, or those with text from a corpus; refused where the corpus cannot be read."""
-    with as_file(files("resources.cards") / "behaviour.gz") as file:
-        shipped = CompiledReference(file)
     if oracle is None:
-        return shipped
+        return shipped()
     try:
-        return Corpus(shipped, oracle)
+        return Corpus(shipped(), oracle)
     except OSError as error:
         raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 
@@ -85,8 +83,8 @@ def _refuse(text: str) -> typer.Exit:
 @app.command("judge")
 def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "") -> None:
     """Give the ruling on one case."""
-    from engine.cases.explaining import explanation, explanation_in_words
-    from engine.cases.ruling import in_words, replay, ruling_of
+    from engine.cases.ruling.ruling import in_words, replay, ruling_of
+    from engine.cases.showing.explaining import explanation, explanation_in_words
 
     try:
         cards = reference(oracle)
@@ -139,7 +137,7 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
 
 
 def _problems(file: Path, cards: CardReference) -> list[str]:
-    from engine.cases.ruling import checked
+    from engine.cases.ruling.ruling import checked
 
     try:
         return checked(read_case(file, cards), cards)
@@ -170,7 +168,7 @@ def _progress(done: int, of: int) -> None:
 def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> None:
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
-    from engine.cases.problems import nearest
+    from engine.cases.reading.problems import nearest
     from engine.text.printer import printed
 
     cards = reference(oracle)

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.cards.characteristics import characteristics
 from engine.cards.reference import CardReference
-from engine.rules.refusal import EngineRefusal
+from engine.rules.position.refusal import EngineRefusal
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 
 from engine.cards.reference import PrintedCard
-from engine.rules.behaviour import missing
-from engine.rules.mana import colors_of
-from engine.rules.state import Characteristics
+from engine.rules.position.mana import colors_of
+from engine.rules.position.state import Characteristics
+from engine.rules.verbs.behaviour import missing
 from engine.text.compiler import compile_text
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")

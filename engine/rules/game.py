@@ -11,23 +11,23 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import actions as a
-from engine.rules.ante import hand_over
-from engine.rules.beginning import begin
-from engine.rules.combat import attack, block
-from engine.rules.damage import assign
-from engine.rules.events import Change, ChangePlayer, Record
-from engine.rules.gate import Gate, Terms
-from engine.rules.leaving import outcome
-from engine.rules.loops import forget_loop
-from engine.rules.paying import pay
-from engine.rules.playing import activate, need_priority, play_land, play_spell
-from engine.rules.priority import give_priority
-from engine.rules.refusal import Illegal, NeedAnswer
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question, State
-from engine.rules.subgames import end_subgame
+from engine.rules.changing.gate import Gate, Terms
+from engine.rules.changing.leaving import outcome
+from engine.rules.combat.damage import assign
+from engine.rules.combat.declaring import attack, block
+from engine.rules.paying.payment import pay
+from engine.rules.playing.play import activate, need_priority, play_land, play_spell
+from engine.rules.position import actions as a
+from engine.rules.position.events import Change, ChangePlayer, Record
+from engine.rules.position.refusal import Illegal, NeedAnswer
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.priority.receiving import give_priority
 from engine.rules.transition import Transition
-from engine.rules.turn import go_on, goes_on_without, passes
+from engine.rules.turns.ante import hand_over
+from engine.rules.turns.beginning import begin
+from engine.rules.turns.loops import forget_loop
+from engine.rules.turns.subgames import end_subgame
+from engine.rules.turns.turn import go_on, goes_on_without, passes
 from engine.text import ir
 
 

@@ -11,17 +11,25 @@ from itertools import combinations, islice, product
 
 import msgspec
 
-from engine.rules import actions as a
-from engine.rules.banding import check_bands, chooser
-from engine.rules.combat import attackable
-from engine.rules.costs import alternatives
-from engine.rules.damage import open_assignments
+from engine.rules.changing.gate import Gate
+from engine.rules.combat.banding import check_bands, chooser
+from engine.rules.combat.damage import open_assignments
+from engine.rules.combat.declaring import attackable
+from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer
-from engine.rules.gate import Gate
-from engine.rules.playing import activated_abilities, playable_from
-from engine.rules.refusal import Illegal
-from engine.rules.restrictions import attack_problem, block_problem, extra_blocks
-from engine.rules.state import Characteristics, Combat, GameObject, ObjectId, PlayerId, Question, State
+from engine.rules.paying.costs import alternatives
+from engine.rules.playing.play import activated_abilities, playable_from
+from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import (
+    Characteristics,
+    Combat,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    State,
+)
 from engine.rules.transition import Transition
 from engine.text import ir
 

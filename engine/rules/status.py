@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from engine.rules.events import Change, ChangePlayer, Destroyed, Move
-from engine.rules.state import SHARED_ZONES, Combat, GameObject, ObjectId, State
-from engine.rules.state_based import applicable
+from engine.rules.position.events import Change, ChangePlayer, Destroyed, Move
+from engine.rules.position.state import SHARED_ZONES, Combat, GameObject, ObjectId, State
+from engine.rules.priority.state_based import applicable
 from engine.rules.transition import Transition
 
 _FIGHTING = frozenset(

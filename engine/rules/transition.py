@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.characteristics import look
-from engine.rules.combat import leave_combat
-from engine.rules.commit import commit
-from engine.rules.conditions import holds
-from engine.rules.damage_at_once import one_chunk
-from engine.rules.events import Change, Damage, Event, Move, Record
-from engine.rules.gate import Gate
-from engine.rules.instructions import follow
-from engine.rules.lingering import lingering
-from engine.rules.playing import activate
-from engine.rules.replacing import in_shield_order, replaced
-from engine.rules.sight import Sight
-from engine.rules.state import Context, GameObject, ObjectId, PlayerId, Question
-from engine.rules.triggers import notice
+from engine.rules.changing.damage_at_once import one_chunk
+from engine.rules.changing.gate import Gate
+from engine.rules.changing.lingering import lingering
+from engine.rules.combat.declaring import leave_combat
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.sight import Sight
+from engine.rules.playing.play import activate
+from engine.rules.position.commit import commit
+from engine.rules.position.events import Change, Damage, Event, Move, Record
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.replacement.replacing import in_shield_order, replaced
+from engine.rules.triggering.triggers import notice
+from engine.rules.verbs.instructions import follow
 from engine.text import ir
 
 replace = msgspec.structs.replace

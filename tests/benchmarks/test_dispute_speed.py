@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from engine.cases.adjudication import adjudicate
-from engine.cases.laying_out import laid_out, why
+from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.showing.layout import laid_out, why
 from tests.cases.folders import cards
 from tests.desk.conftest import RunningDesk, equipment, looks, qapp_args, running  # noqa: F401
-from tests.desk.disputes import FIGHT, DisputeDesk
+from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
 
 pytestmark = pytest.mark.benchmark
 BOARD = (

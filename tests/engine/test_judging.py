@@ -3,9 +3,9 @@
 import pytest
 
 from engine.cards.reference import PrintedCard
-from engine.cases.problems import MalformedCase
-from engine.cases.reading import parse_case
-from engine.cases.ruling import checked, judge
+from engine.cases.reading.case_file import parse_case
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.ruling import checked, judge
 
 CASE = """
 format: 1

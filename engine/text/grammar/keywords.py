@@ -76,7 +76,7 @@ custom("keyword pair", "kicker {a:cost list} and/or {b:cost list}", _kickers,
 
 def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
     """The keyword with the abilities it stands for."""
-    from engine.rules.keywords import expand
+    from engine.rules.playing.keywords import expand
 
     plain = ir.Keyword(keyword.name, keyword.n, keyword.cost, keyword.quality, keyword.of)
     return (keyword, *expand(plain))

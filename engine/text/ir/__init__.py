@@ -4,7 +4,7 @@ Modules of msgspec nodes, each tagged by its class name: `nouns` (quantities, re
 `this_way` (what a resolution has done so far), `conditions` (with targets), `costs`, `modifications`, `game`,
 `triggers`, `effects` (replacements, instructions) and
 `abilities`. Interpreters match on node types; a node no interpreter knows raises
-`engine.rules.refusal.Unsupported` with its name, so that a card is never half-understood.
+`engine.rules.position.refusal.Unsupported` with its name, so that a card is never half-understood.
 """
 
 from engine.text.ir.effects import *  # noqa: F403, I001

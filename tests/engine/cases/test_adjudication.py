@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cases.adjudication import Adjudication, adjudicate
-from engine.cases.comparing import compared
-from engine.cases.problems import MalformedCase
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.showing.comparing import compared
 from tests.cases.folders import cards
 
 FIGHT = """

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cases.adjudication import adjudicate
-from engine.cases.amending import NowhereToAnswer, with_choice
-from engine.cases.lines import load
+from engine.cases.reading.yaml_text import load
+from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tests.cases.folders import cards
 from tests.engine.cases.test_adjudication import CHILL
 

@@ -1,9 +1,9 @@
 """A position laid out by zones, and why an object is what it is."""
 
-from engine.cases.adjudication import adjudicate
-from engine.cases.comparing import compared
-from engine.cases.laying_out import Layout, laid_out, why
-from engine.rules.state import State
+from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.showing.comparing import compared
+from engine.cases.showing.layout import Layout, laid_out, why
+from engine.rules.position.state import State
 from tests.cases.folders import cards
 
 TABLE = """

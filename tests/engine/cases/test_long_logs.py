@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cases import replaying
-from engine.cases.adjudication import adjudicate
-from engine.cases.writing import words_of
+from engine.cases.replaying import replay as replaying
+from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.writing.position_words import words_of
 from tests.cases.folders import cards
 
 TIMES = 150

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.cards.reference import PrintedCard
-from engine.cases.problems import MalformedCase, Problem
-from engine.cases.reading import parse_case, read_case
-from engine.cases.ruling import judge
+from engine.cases.reading.case_file import parse_case, read_case
+from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.ruling.ruling import judge
 
 KNOWN = {
     "Grizzly Bears": PrintedCard("Grizzly Bears", "{1}{G}", ("creature",), (), ("Bear",), "2", "2", ""),

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.cases.problems import MalformedCase
-from engine.cases.reading import parse_case
-from engine.cases.ruling import checked, in_words, judge
+from engine.cases.reading.case_file import parse_case
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.ruling import checked, in_words, judge
 from tests.engine.play.playing import BasicLands, text_of
 
 CARDS = {

@@ -1,8 +1,8 @@
 """The sentences of a ruling's steps: which card of several is meant, and nothing said twice."""
 
-from engine.cases.adjudication import adjudicate
-from engine.cases.lines import load
-from engine.cases.problems import MalformedCase
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.reading.yaml_text import load
+from engine.cases.ruling.adjudication import adjudicate
 from tests.cases.folders import cards
 
 PACK = """\

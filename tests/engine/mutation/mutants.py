@@ -101,13 +101,15 @@ class _Taker(ast.NodeTransformer):
 def mutants(of: str = "", rules: Path = RULES) -> list[Mutant]:
     """Every mutant of the modules under `engine/rules`, or of the module named."""
     found = []
-    for file in sorted(rules.glob("*.py")):
+    for file in sorted(rules.rglob("*.py")):
         if of and file.stem != of:
             continue
         taker = _Taker(None)
         taker.visit(ast.parse(file.read_text(encoding="utf-8")))
         found += [
-            Mutant(file.name, name, line, kind, n) for n, (name, line, kind) in enumerate(taker.seen) if name
+            Mutant(file.relative_to(rules).as_posix(), name, line, kind, n)
+            for n, (name, line, kind) in enumerate(taker.seen)
+            if name
         ]
     return found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.rules.state import PlayerId, State
-from engine.rules.state_based import applicable
+from engine.rules.position.state import PlayerId, State
+from engine.rules.priority.state_based import applicable
 from engine.rules.status import status
 from engine.rules.transition import Transition
 

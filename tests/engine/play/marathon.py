@@ -16,8 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.rules.refusal import EngineRefusal, Unsupported
-from engine.rules.state import State
+from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.state import State
 from tests.engine.play.holding import broken
 from tests.engine.play.playing import Game
 from tests.engine.play.wide import wide_opening

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import actions as a
-from engine.rules.state import State
+from engine.rules.position import actions as a
+from engine.rules.position.state import State
 
 
 def perturbed(state: State, rng: random.Random, n: int) -> Iterator[a.Action]:

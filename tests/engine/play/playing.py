@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cards.reference import PrintedCard
-from engine.cases.reading import parse_case
-from engine.cases.setting_up import Setup
-from engine.rules import actions as a
+from engine.cases.reading.case_file import parse_case
+from engine.cases.setting_up.position import Setup
 from engine.rules.game import Position, act, answer
 from engine.rules.legal_actions import legal_actions
-from engine.rules.refusal import Illegal
-from engine.rules.state import ObjectId, Question, State
+from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import ObjectId, Question, State
 from tests.engine.play.pool import CARDS, LANDS
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from engine.rules.game import Position, act, answer
 from engine.rules.legal_actions import each_legal_action
-from engine.rules.refusal import Illegal
-from engine.rules.state import State
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import State
 from tests.engine.play.playing import opening, state_of
 from tests.engine.play.pool import CARDS
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.cases.called import position_told
-from engine.cases.complete import written
-from engine.cases.reading import parse_case
-from engine.cases.setting_up import Setup
-from engine.rules import actions as a
-from engine.rules.events import Damage, Life
+from engine.cases.exact.object_names import position_told
+from engine.cases.reading.case_file import parse_case
+from engine.cases.setting_up.position import Setup
+from engine.cases.writing.whole_position import written
 from engine.rules.game import act
 from engine.rules.legal_actions import accepted, legal_actions
-from engine.rules.refusal import Illegal
-from engine.rules.state import PlayerId, State
+from engine.rules.position import actions as a
+from engine.rules.position.events import Damage, Life
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import PlayerId, State
 from tests.cases.folders import cards
 from tests.engine.play.holding import broken
 from tests.engine.play.perturbing import as_listed, perturbed

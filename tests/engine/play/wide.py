@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from engine.cards.characteristics import characteristics
-from engine.cases.reading import parse_case
-from engine.cases.setting_up import Setup
-from engine.rules.state import State
+from engine.cases.reading.case_file import parse_case
+from engine.cases.setting_up.position import Setup
+from engine.rules.position.state import State
 from tests.cases.folders import cards
 from tests.engine.play.playing import text_of
 from tests.engine.play.pool import LANDS

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.actions import Action, Activate, Assign, Attack, Block, Pass, PlaySpell
-from engine.rules.characteristics import look
 from engine.rules.game import Position, act, answer
-from engine.rules.state import (
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.views import View
+from engine.rules.position.actions import Action, Activate, Assign, Attack, Block, Pass, PlaySpell
+from engine.rules.position.state import (
     Characteristics,
     Combat,
     GameObject,
@@ -20,7 +21,6 @@ from engine.rules.state import (
     Step,
     Turn,
 )
-from engine.rules.views import View
 from engine.text import ir
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, Context, ContinuousEffect
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Characteristics, Context, ContinuousEffect
 from engine.rules.transition import Transition
 from engine.text import ir
 from tests.engine.rules.table import (

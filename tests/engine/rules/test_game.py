@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.rules.events import Damage
 from engine.rules.game import act, answer
-from engine.rules.refusal import Illegal, NeedAnswer
-from engine.rules.state import Characteristics
+from engine.rules.position.events import Damage
+from engine.rules.position.refusal import Illegal, NeedAnswer
+from engine.rules.position.state import Characteristics
 from engine.rules.transition import Transition
 from engine.text import ir
 from tests.engine.rules.table import (

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import actions as a
 from engine.rules.legal_actions import accepted, legal_actions
-from engine.rules.state import Characteristics, Combat
+from engine.rules.position import actions as a
+from engine.rules.position.state import Characteristics, Combat
 from engine.rules.status import status
 from engine.text import ir
 from tests.engine.rules.table import ANN, BOB, CREATURES, Attack, Block, Table, all_pass, do, replace, until
@@ -112,7 +112,7 @@ def test_every_rule_number_the_code_cites_stands_in_the_rulebook():
     text = RULEBOOK.read_text(encoding="utf-8")
     known = set(re.findall(r"(?m)^[-#* ]*(\d{3}\.\d+[a-z]?)\b", text))
     cited: dict[str, str] = {}
-    for path in (ROOT / "engine" / "rules").glob("*.py"):
+    for path in (ROOT / "engine" / "rules").rglob("*.py"):
         for number in re.findall(r"(?<![\d.])([1-5]\d\d\.\d+[a-z]?)(?!\d)", path.read_text(encoding="utf-8")):
             cited[number] = path.name
     assert len(cited) > 150

@@ -1,6 +1,6 @@
 """Continuous effects by layers, dependency and timestamps (418)."""
 
-from engine.rules.characteristics import explain
+from engine.rules.looking.characteristics import explain
 from engine.text import ir
 from tests.engine.rules.table import ANN, BOB, CREATURES, Table, replace, size, view
 

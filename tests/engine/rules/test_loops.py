@@ -1,8 +1,8 @@
 """Loops (421): what comes round, what runs out, what can be counted."""
 
-from engine.cases.loops import leap
-from engine.rules.rounds import countable, ending, signature, steps, totals
-from engine.rules.state import Characteristics
+from engine.cases.replaying.counted_rounds import leap
+from engine.rules.position.rounds import countable, ending, signature, steps, totals
+from engine.rules.position.state import Characteristics
 from engine.text import ir
 from tests.engine.rules.table import ANN, BOB, CREATURES, PlaySpell, Table, all_pass, do, replace
 

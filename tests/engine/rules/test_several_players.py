@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.rules.actions import Concede
 from engine.rules.legal_actions import legal_actions
-from engine.rules.refusal import Illegal, Unsupported
-from engine.rules.state import Combat, Player, PlayerId
+from engine.rules.position.actions import Concede
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.state import Combat, Player, PlayerId
 from engine.text import ir
 from tests.engine.rules.table import (
     ANN,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.rules.actions import Begin, Concede
-from engine.rules.beginning import before_the_game
 from engine.rules.game import act
 from engine.rules.legal_actions import legal_actions
-from engine.rules.refusal import Illegal
-from engine.rules.state import Characteristics, PlayerId
+from engine.rules.position.actions import Begin, Concede
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Characteristics, PlayerId
+from engine.rules.turns.beginning import before_the_game
 from engine.text import ir
 from tests.engine.rules.table import ANN, BOB, PlaySpell, Table, all_pass, do, settle
 

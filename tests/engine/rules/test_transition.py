@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rules.events import Move
-from engine.rules.refusal import NeedAnswer
+from engine.rules.position.events import Move
+from engine.rules.position.refusal import NeedAnswer
 from engine.rules.transition import Transition
 from tests.engine.rules.table import ANN, BOB, Table, where
 

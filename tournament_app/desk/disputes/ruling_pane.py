@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from engine.cases.adjudication import Adjudication, Expectation
+from engine.cases.ruling.adjudication import Adjudication, Expectation
 from tournament_app.desk.disputes.decision_panel import DecisionPanel
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
-from tournament_app.desk.icons import icon
-from tournament_app.desk.theme import GRID, theme
+from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
 

@@ -1,6 +1,6 @@
 """A ruling in sentences, the same on screen and on paper."""
 
-from engine.cases.adjudication import Adjudication, Decision
+from engine.cases.ruling.adjudication import Adjudication, Decision
 
 
 def verdict_words(ruling: Adjudication) -> tuple[str, str]:

@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
-from engine.cases.laying_out import Explained
-from engine.rules.state import ObjectId
+from engine.cases.showing.layout import Explained
+from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.why_panel import WhyPanel
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.theme import GRID
 
 EMPTY = "The position will be here, by zones."
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.cases.adjudication import Adjudication
-from engine.rules.state import State
+from engine.cases.ruling.adjudication import Adjudication
+from engine.rules.position.state import State
 from tournament_app.desk.disputes.ruling_words import rules_words, sentence
 
 

@@ -5,11 +5,11 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from engine.cases.adjudication import Adjudication
+from engine.cases.ruling.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
-from tournament_app.desk.errands import Errand
-from tournament_app.desk.icon_label import IconLabel
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.errands import Errand
+from tournament_app.desk.kit.icon_label import IconLabel
+from tournament_app.desk.kit.theme import GRID
 
 ADVICE = "Advice: the head judge decides, and that decision is final (RS D.4.1)."
 PATIENCE_MS = 100

@@ -1,0 +1,113 @@
+"""What each object of a state is called where a record is said exactly, and which fields count.
+
+Two states are the same position exactly if what is told of them here is the same: numbers of objects, memory of
+things that nothing can ask for, and the engine's own watch for batches and loops apart.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cases.exact.plain_records import defaults_of, kinds_of, told
+from engine.rules.position.state import GameObject, ObjectId, State, Suspended, Turn
+
+_ELSEWHERE = (
+    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
+    "resolutions", "marks",
+)  # fmt: skip
+OF_STATE = tuple(f for f in kinds_of(State) if f not in _ELSEWHERE)
+ORDERED = ("in play", "phased out", "ceased")
+_AGELESS = ("hand", "library", "sideboard", "ante")
+
+
+class Called:
+    """The names of one state's objects: `@ref`, `@ref@1` for what was so called before, a place without one."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.names: dict[ObjectId, str] = {}
+        self.asked: set[ObjectId] = set()
+        self._gone = 0
+        for (zone, owner), ids in state.zones.items():
+            self.names |= {oid: f"@ {owner} {zone} {n}" for n, oid in enumerate(ids, 1)}
+        earlier: dict[str, list[ObjectId]] = {}
+        refs = {o.id: o.ref for o in state.objects.values()}
+        refs |= {i: known[0].ref for i, known in state.last_known.items() if i not in refs}
+        for oid in sorted(refs):
+            if refs[oid] or oid not in state.objects:
+                earlier.setdefault(refs[oid], []).append(oid)
+        for ref, numbers in earlier.items():
+            now = state.latest(ref) if ref else None
+            before = [i for i in numbers if now is None or i != now.id]
+            self.names |= {oid: f"@{ref}@{n}" for n, oid in enumerate(before, 1)}
+            if now is not None:
+                self.names[now.id] = f"@{ref}"
+
+    def __call__(self, oid: ObjectId) -> str:
+        """What the object is called; a number of what nobody remembers gets a name of its own."""
+        self.asked.add(oid)
+        if oid not in self.names:
+            self._gone += 1
+            self.names[oid] = f"@ gone {self._gone}"
+        return self.names[oid]
+
+
+def object_told(o: GameObject, called: Called) -> dict[str, Any]:
+    """The fields of an object that count, each with what is said of it."""
+    fields = {
+        name: getattr(o, name)
+        for name in kinds_of(GameObject)
+        if name not in ("id", "previous", "owner", "zone")
+    }
+    if o.zone != "in play" or o.arrived == o.timestamp:
+        fields["arrived"] = 0
+    if o.zone in _AGELESS:
+        fields["timestamp"] = 0
+    if o.held_by == o.controller:
+        fields["held_by"] = None
+    if o.zone == "ceased":
+        fields |= {"entry": None, "timestamp": 0}
+    if o.previous in called.state.last_known:
+        fields["previous"] = o.previous
+    defaults, kinds = defaults_of(GameObject), kinds_of(GameObject)
+    return {n: told(v, kinds[n], called) for n, v in fields.items() if n not in defaults or v != defaults[n]}
+
+
+def record_told(record: Any, called: Called) -> Any:
+    """Any other record of the state."""
+    return told(record, type(record), called)
+
+
+def turn_told(turn: Turn) -> dict[str, Any]:
+    """The fields of the turn."""
+    return {f: told(getattr(turn, f), k, str) for f, k in kinds_of(Turn).items()}
+
+
+def position_told(state: State) -> dict[str, Any]:
+    """Everything that counts of a state, whatever numbers its objects have."""
+    called = Called(state)
+    kinds = kinds_of(State)
+    found: dict[str, Any] = {
+        "objects": {
+            called(o.id): (o.owner, o.zone, object_told(o, called))
+            for o in sorted(state.objects.values(), key=lambda o: called.names[o.id])
+        },
+        "zones": {" ".join(k): [called(i) for i in ids] for k, ids in sorted(state.zones.items()) if ids},
+        "players": {str(n): msgspec.structs.asdict(p) for n, p in state.players.items()},
+        "turn": turn_told(state.turn),
+        "rules": told(state.rules, kinds["rules"], called),
+    }
+    for field in ("effects", "shields", "delayed"):
+        found[field] = [record_told(r, called) for r in getattr(state, field)]
+    found |= {f: told(getattr(state, f), kinds[f], called) for f in OF_STATE}
+    if state.main is not None:
+        found["main"] = position_told(state.main.state), *resumed_told(state.main)
+    return found
+
+
+def resumed_told(main: Suspended) -> tuple[Any, Any]:
+    """What happens in a main game when its subgame is over (506.6): for what, and which instructions."""
+    called = Called(main.state)
+    return record_told(main.context, called), told(main.after, kinds_of(Suspended)["after"], called)

@@ -1,0 +1,1 @@
+"""A case file read strictly: its text as values with lines, and what each key may hold."""

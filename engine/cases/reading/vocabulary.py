@@ -1,0 +1,34 @@
+"""The words of the case format: keys, zones, steps, assertions."""
+
+from __future__ import annotations
+
+from engine.rules.position.state import STEPS
+from engine.rules.turns.turn import SKIPPABLE
+
+ZONES = (
+    "in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard",
+)  # fmt: skip
+ZONES_OF_OBJECTS = (
+    "in play", "hand", "library", "graveyard", "stack", "removed", "phased out", "ante", "sideboard", "ceased",
+)  # fmt: skip
+COUNTED_ZONES = tuple(z for z in ZONES if z != "in play")
+UNKNOWN_CARD = "unknown card"
+MANA = ("W", "U", "B", "R", "G", "C")
+COLORS = ("white", "blue", "black", "red", "green")
+CHOSEN = ("color", "type", "name", "number", "player")
+FLAGS = ("tapped", "face down", "attacking", "phased", "sick", "token", "new since upkeep")
+ONLY_IN_PLAY = (
+    "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",
+)  # fmt: skip
+WAITING_STEPS = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
+SILENT_STEPS = ("untap", "cleanup")
+COMBAT_STEPS = (
+    "beginning of combat", "declare attackers", "declare blockers", "first-strike damage", "combat damage",
+    "end of combat",
+)  # fmt: skip
+SKIPPED = {
+    **{step: SKIPPABLE[step] for step in STEPS},
+    **{name: name for name in SKIPPABLE.values()},
+    "turn": "turn",
+    "combat": "combat phase",
+}

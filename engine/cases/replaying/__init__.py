@@ -1,0 +1,1 @@
+"""The log carried out, entry by entry, with what happened in words."""

@@ -1,0 +1,168 @@
+"""Answers to decisions: what a `pick` means for the question that was asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.setting_up.card_entries import many
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
+
+YES, NO = (True, "yes"), (False, "no", None)
+_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+
+
+def object_of(state: State, ref: Any) -> ObjectId:
+    """The object a reference means; raises `Unclear` for a reference to nothing."""
+    found = state.latest(str(ref))
+    if found is None:
+        names = [o.ref for o in state.objects.values() if o.ref]
+        raise Unclear(str(ref), f"nothing is called {ref!r}{nearest(str(ref), names)}")
+    return found.id
+
+
+def recipient_of(state: State, ref: Any) -> Recipient:
+    """The object or player a reference means."""
+    return PlayerId(str(ref)) if str(ref) in state.players else object_of(state, ref)
+
+
+def wants_more(question: Question, pick: Any) -> bool:
+    """Whether a pick says yes by naming what the yes then asks for ("unless you discard ...")."""
+    return question.kind == "yes or no" and pick not in (*YES, *NO)
+
+
+def value_of(
+    state: State, question: Question, pick: Any, known: Callable[[str], str | None] | None = None
+) -> Any:
+    """The answer a pick gives to a question; raises `Illegal` for what cannot answer it."""
+    match question.kind:
+        case "yes or no":
+            return pick in YES
+        case "objects":
+            if not isinstance(pick, list) and pick in NO:
+                return ()
+            return tuple(_option(state, question, r) for r in many(pick))
+        case "order":
+            return tuple(_option(state, question, r) for r in many(pick))
+        case "choice":
+            return _choice(state, question, pick)
+        case "number":
+            if isinstance(pick, bool) or not isinstance(pick, int):
+                raise _illegal(question, pick)
+            return pick
+        case "words":
+            return _words(state, question, pick)
+        case "color":
+            return str(pick).lower()
+        case _:
+            return _card_name(question, pick, known)
+
+
+def _illegal(question: Question, pick: Any) -> Illegal:
+    return Illegal(question.rule or "413.2c", f"{pick!r} is not a legal answer to: {question.text}")
+
+
+def _option(state: State, question: Question, ref: Any) -> Recipient:
+    """The option that a reference names, by what it is now or was when last seen."""
+    if str(ref) in state.players:
+        return PlayerId(str(ref))
+    if question.options and all(isinstance(o, str) and o not in state.players for o in question.options):
+        return _said(question, ref)
+    for option in question.options:
+        if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):
+            return ObjectId(option)
+    source = _source_of(state, str(ref))
+    for option in question.options:
+        o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
+        if source is not None and (option == source or (o is not None and o.previous == source)):
+            return ObjectId(option)
+    for option in question.options:
+        o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
+        if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
+            return ObjectId(option)
+    return object_of(state, ref)
+
+
+def _source_of(state: State, ref: str) -> ObjectId | None:
+    """What the ability on the stack that a reference names comes from."""
+    found = state.latest(ref)
+    return found.entry.context.source if found is not None and found.entry is not None else None
+
+
+def _said(question: Question, ref: Any) -> Recipient:
+    """The option, told in words, that a number or a piece of its words names."""
+    number, words = str(ref), str(ref).lower()
+    found = [o for o in question.options if o.partition(":")[0] == number or words in o.lower()]
+    if len(found) != 1:
+        raise _illegal(question, ref)
+    return PlayerId(found[0])
+
+
+def _ref(state: State, oid: ObjectId) -> str:
+    if oid in state.objects:
+        return state.objects[oid].ref
+    return state.last_known[oid][0].ref if oid in state.last_known else ""
+
+
+def _choice(state: State, question: Question, pick: Any) -> Any:
+    if pick in question.options:
+        return pick
+    if question.options and all(isinstance(o, tuple) for o in question.options):
+        wanted = tuple(symbols(pick))
+        return next(
+            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(wanted))),
+            _one(question, wanted),
+        )
+    if str(pick) in state.players:
+        return PlayerId(str(pick))
+    by_name = next(
+        (o for o in question.options if isinstance(o, str) and o.lower() == str(pick).lower()), None
+    )
+    if by_name is not None:
+        return by_name
+    letter = _LETTERS.get(str(pick).lower())
+    if letter in question.options:
+        return letter
+    if any(isinstance(o, int) for o in question.options):
+        return _option(state, question, pick)
+    raise _illegal(question, pick)
+
+
+def _one(question: Question, symbols: tuple[str, ...]) -> Any:
+    """One colour stands for as much of it as there is to get."""
+    for option in question.options:
+        if len(set(symbols)) == 1 and set(option) == set(symbols):
+            return option
+    raise _illegal(question, " ".join(symbols))
+
+
+def symbols(pick: Any) -> list[str]:
+    """The mana that a pick names, by colours or by symbols."""
+    found: list[str] = []
+    for one in many(pick):
+        word = str(one).lower()
+        found += [_LETTERS[word]] if word in _LETTERS else re.findall(r"[WUBRGC]", str(one).upper())
+    return found
+
+
+def _words(state: State, question: Question, pick: Any) -> Any:
+    if isinstance(pick, dict):
+        return {recipient_of(state, t): n for t, n in pick.items()}
+    pairs = [pick] if isinstance(pick, list) and len(pick) == 2 and not isinstance(pick[0], list) else pick
+    if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
+        raise _illegal(question, pick)
+    return tuple(tuple(str(w) for w in pair) for pair in pairs)
+
+
+def _card_name(question: Question, pick: Any, known: Callable[[str], str | None] | None) -> str:
+    if pick is None or isinstance(pick, list | dict | bool):
+        raise _illegal(question, pick)
+    if known is None or question.kind != "name":
+        return str(pick)
+    suggestion = known(str(pick))
+    if suggestion is not None:
+        raise Unclear(str(pick), f"no card is called {pick!r}{suggestion}")
+    return str(pick)

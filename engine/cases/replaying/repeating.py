@@ -1,0 +1,180 @@
+"""`repeat` entries: loops shortened as 421.2-421.5 say, by the numbers the players named.
+
+A round is the entries repeated. Optional actions in it belong to the players who take them; where one player takes
+them all, that player names a number (421.2). Where two do, the active player names one first: if the actions need each
+other, the other player agrees or names a lower number and the last word falls accordingly (421.3); if they do not, the
+other player agrees or names a higher one, for his or her own actions (421.5).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from engine.cases.reading.problems import Unclear
+from engine.cases.replaying.choosing import Answering
+from engine.cases.replaying.counted_rounds import LITERAL, leap
+from engine.rules.game import Position
+from engine.rules.looking.characteristics import look
+from engine.rules.position.events import Record
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.rounds import Totals, signature, steps, totals
+from engine.rules.position.state import PlayerId, State
+
+MOST_ROUNDS = 2000
+_OPTIONAL = frozenset({"play", "activate", "land", "unmorph", "special"})
+Entries = list[tuple[int, Any]]
+
+
+def chooser_of(entry: Any) -> str:
+    """Whose choice an entry is: an action, or an answer that is no refusal; nobody's if it only passes."""
+    ((kind, body),) = entry.items()
+    if kind in _OPTIONAL:
+        return str(body["by"])
+    return str(body["by"]) if kind == "choose" and body.get("pick") not in (False, "no", None) else ""
+
+
+class Repeating(Answering):
+    """A table at which loops are shortened."""
+
+    @abstractmethod
+    def _entry(self, entry: Any, n: int) -> None:
+        """Carry out one entry of the log."""
+
+    def _repeat(self, body: Any, n: int, log: list[Any]) -> None:
+        """A shortcut: so many rounds, or as many as follows from the numbers named."""
+        length = int(body["entries"])
+        if length > n:
+            raise Unclear(str(body["entries"]), f"only {n} entries come before")
+        entries = [(k, log[k]) for k in range(n - length, n)]
+        if any("repeat" in entry for _, entry in entries):
+            raise Unclear("repeat", "a shortcut cannot repeat a shortcut")
+        if "numbers" not in body:
+            if "times" not in body:
+                raise Unclear("repeat", "say how many `times`, or which `numbers` the players name")
+            self._rounds(entries, int(body["times"]))
+            return
+        self._agreed(entries, {PlayerId(str(p)): int(k) for p, k in body["numbers"].items()})
+
+    def _agreed(self, entries: Entries, named: dict[PlayerId, int]) -> None:
+        """Rounds by the numbers that players named (421.2-421.5)."""
+        order = self._state.turn_order()
+        takes = {chooser_of(entry) for _, entry in entries} - {""}
+        acting = [p for p in order if p in takes]
+        strangers = [p for p in named if p not in acting]
+        if strangers or not acting:
+            raise Illegal("421.2", f"{', '.join(strangers or named)} takes no optional action in that loop")
+        if len(acting) > 2:
+            raise Unsupported("a loop with optional actions of three players")
+        missing = [p for p in acting if p not in named]
+        if missing:
+            raise Unclear("numbers", f"{' and '.join(missing)} must name a number too")
+        if len(acting) == 1:
+            self._tell(f"{acting[0]} names {named[acting[0]]}", "421.2")
+            self._rounds(entries, named[acting[0]])
+            return
+        first, second = acting
+        if self._apart(entries, acting):
+            self._higher(entries, first, second, named)
+        else:
+            self._lower(entries, first, second, named)
+
+    def _lower(self, entries: Entries, first: PlayerId, second: PlayerId, named: dict[PlayerId, int]) -> None:
+        """The actions need each other: the second player agrees or goes lower, which gives the first the last word."""
+        if named[second] > named[first]:
+            raise Illegal("421.3", f"{second} must agree to {named[first]} or name a lower number")
+        last = first if named[second] < named[first] else second
+        self._tell(f"{named[second]} rounds, and {last} has the last word", "421.3")
+        self._rounds(entries, named[second])
+        words = [k for k, (_, entry) in enumerate(entries) if chooser_of(entry)]
+        if chooser_of(entries[words[-1]][1]) == last:
+            return
+        own = max(k for k in words if chooser_of(entries[k][1]) == last)
+        for k, entry in entries[: next(w for w in words if w > own)]:
+            self._entry(entry, k)
+
+    def _higher(
+        self, entries: Entries, first: PlayerId, second: PlayerId, named: dict[PlayerId, int]
+    ) -> None:
+        """The actions do not need each other: the second player agrees or goes higher, for his or her own."""
+        if named[second] < named[first]:
+            raise Illegal("421.5", f"{second} must agree to {named[first]} or name a higher number")
+        text = f"{first} does it {named[first]} times, {second} {named[second]} times"
+        self._tell(text, "421.5")
+        self._rounds(entries, named[first])
+        self._rounds(_alone(entries, second), named[second] - named[first])
+
+    def _tell(self, text: str, rule: str) -> None:
+        self.records.append(Record(None, text, (rule,), state=self._state))
+
+    def _apart(self, entries: Entries, acting: list[PlayerId]) -> bool:
+        """Whether each player's actions change by themselves what they change in the loop, found by trial."""
+        start = self._state
+        together = self._tried(entries)
+        if together is None or signature(start, numbers=False) != signature(together, numbers=False):
+            return False
+        whole: Totals = dict(_change(start, together))
+        for player in acting:
+            alone = self._tried(_alone(entries, player))
+            part = {} if alone is None else _change(start, alone)
+            if not part:
+                return False
+            for key, n in part.items():
+                whole[key] = whole.get(key, 0) - n
+        return not any(whole.values())
+
+    def _tried(self, entries: Entries) -> State | None:
+        """The state after entries carried out on trial; nothing if one of them is not legal there."""
+        before, records, moments = self.position, self.records, self.automatic
+        self.records = []
+        try:
+            for k, entry in entries:
+                self._entry(entry, k)
+            return self._state if self.position.question is None else None
+        except Illegal:
+            return None
+        finally:
+            self.position, self.records, self.automatic = before, records, moments
+
+    def _rounds(self, entries: Entries, times: int) -> None:
+        """So many rounds: played at first, then counted where every round is alike."""
+        left = times
+        before: list[State] = []
+        while left > 0:
+            before.append(self._state)
+            if len(before) >= 3 and left > LITERAL:
+                state, counted = leap(before[-3], before[-2], before[-1], left - 2)
+                if counted:
+                    self.position = Position(state)
+                    left -= counted
+            if len(before) > MOST_ROUNDS:
+                raise Unsupported(f"a loop of {times} turns that are not alike")
+            for k, entry in entries:
+                self._entry(entry, k)
+            left -= 1
+
+
+def _change(before: State, after: State) -> Totals:
+    """What play has changed that can be counted: totals, and how big permanents are."""
+    found = steps(totals(before), totals(after))
+    change = {key: n for key, n in found.items() if key[0] not in ("effects", "delayed")}
+    return {**change, **steps(_sizes(before), _sizes(after))}
+
+
+def _sizes(state: State) -> Totals:
+    sight = look(state)
+    seen = {state.objects[i].ref: sight.view(i) for i in sight.in_play()}
+    found: Totals = {("size", ref, "power"): v.power or 0 for ref, v in seen.items()}
+    found |= {("size", ref, "toughness"): v.toughness or 0 for ref, v in seen.items()}
+    return found
+
+
+def _alone(entries: Entries, player: PlayerId) -> Entries:
+    """A round of one player's actions only, each resolved before the next."""
+    found: Entries = []
+    passes: Entries = []
+    for k, entry in entries:
+        if chooser_of(entry) == player:
+            found += [*passes, (k, entry), (k, {"resolve": "all"})]
+        passes = [*passes, (k, entry)] if entry.get("pass", "all") != "all" else []
+    return found

@@ -1,0 +1,53 @@
+"""The steps of a ruling: what happened in words, with the rules behind it and the state that each step left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.cases.replaying.happened import happened
+from engine.rules.position.events import ChangeState, Record
+from engine.rules.position.state import State
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that happened: the log entry that brought it about, its words, rules, the state it left.
+
+    `happened` tells fact by fact what the words sum up.
+    """
+
+    entry: int
+    text: str
+    rules: tuple[str, ...]
+    state: State
+    happened: tuple[str, ...] = ()
+
+
+def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
+    """The records of an entry as steps; the last step leaves the state at the end of the entry.
+
+    Records without words belong to the step before them. Those after priority has gone on lead to the step that
+    follows, as does what comes before the first.
+    """
+    starts = [n for n, record in enumerate(records) if record.text]
+    steps: list[Step] = []
+    begins = 0
+    for n, following in zip(starts, (*starts, len(records))[1:], strict=True):
+        last = following == len(records)
+        ends = following if last else _lead(records, n + 1, following)
+        left = end if last else records[ends - 1].state
+        steps.append(
+            Step(entry, records[n].text, records[n].rules, left or end, happened(records[begins:ends]))
+        )
+        begins = ends
+    return tuple(steps)
+
+
+def _lead(records: Sequence[Record], start: int, stop: int) -> int:
+    """Where the records begin that lead to the step at `stop`: after the last change of turn, step or priority."""
+    for n in range(stop - 1, start - 1, -1):
+        event = records[n].event
+        if isinstance(event, ChangeState) and "turn" in event.fields:
+            return n + 1
+    return stop

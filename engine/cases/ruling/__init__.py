@@ -1,0 +1,1 @@
+"""The ruling on a case: verdict, expectations, what could be done."""

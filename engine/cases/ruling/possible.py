@@ -1,0 +1,150 @@
+"""`can` and `cannot`: whether a player could do something at this point, by trying it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.cases.replaying.picks import object_of, recipient_of
+from engine.cases.setting_up.card_entries import many
+from engine.rules.changing.gate import Gate
+from engine.rules.choosing.targeting import legal_targets
+from engine.rules.combat.evasion import can_block
+from engine.rules.combat.restrictions import attack_problem
+from engine.rules.game import act
+from engine.rules.looking.characteristics import look
+from engine.rules.playing.play import activated_abilities
+from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import (
+    Characteristics,
+    Combat,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    State,
+)
+from engine.rules.transition import Transition
+from engine.text import ir
+
+
+def possible(state: State, value: Any, wanted: bool) -> str:
+    """What is (or is not) possible against what was expected; empty if as expected."""
+    by = PlayerId(value["by"])
+    for kind, things in value.items():
+        if kind == "by":
+            continue
+        if kind in ("target", "block"):
+            for one, others in (things or {}).items():
+                for other in many(others):
+                    if _pair(state, by, kind, one, other) is not wanted:
+                        return f"{kind} {one} {other} is {'im' if wanted else ''}possible"
+            continue
+        for one in many(things):
+            if _single(state, by, kind, object_of(state, one)) is not wanted:
+                return f"{kind} {one} is {'im' if wanted else ''}possible"
+    return ""
+
+
+def tried(state: State, action: a.Action) -> bool:
+    """Whether the rules accept the action now."""
+    try:
+        act(state, action)
+    except Illegal:
+        return False
+    return True
+
+
+def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
+    gate = Transition(state)
+    if kind == "attack":
+        return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
+    if kind == "play":
+        return any(tried(state, action) for action in plays(state, by, oid))
+    if kind == "unmorph":
+        return tried(state, a.Unmorph(by, oid))
+    return any(tried(state, action) for action in activations(gate, by, oid))
+
+
+def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:
+    combat = msgspec.structs.replace(state.combat or Combat(), against=defender)
+    gate = Transition(msgspec.structs.replace(state, combat=combat))
+    return attack_problem(gate, oid, by, defender) is None
+
+
+def plays(state: State, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
+    """The ways in which a card might be played: as a land, whole or by halves, by each mode and cost."""
+    o = state.objects[oid]
+    if "land" in o.base.types:
+        yield a.PlayLand(by, oid)
+        return
+    for base, half in [(h, h.name) for h in o.base.halves] or [(o.base, "")]:
+        for modes in _modes(base.abilities):
+            for options, alternative in _ways(base, o):
+                yield a.PlaySpell(by, oid, modes=modes, half=half, options=options, alternative=alternative)
+
+
+def _modes(abilities: tuple[Any, ...]) -> list[tuple[int, ...]]:
+    for ability in abilities:
+        if isinstance(ability, ir.Spell | ir.Activated) and ability.modes:
+            return [(n + 1,) for n in range(len(ability.modes))]
+    return [()]
+
+
+def _ways(base: Characteristics, o: GameObject) -> list[tuple[frozenset[str], int]]:
+    names = {k.name for k in base.abilities if isinstance(k, ir.Keyword)}
+    alternatives = sum(isinstance(r, ir.CostRule) and r.kind == "alternative" for r in base.abilities)
+    found: list[tuple[frozenset[str], int]] = [(frozenset(), 0)]
+    found += [(frozenset(), n + 1) for n in range(alternatives)]
+    if "morph" in names:
+        found.append((frozenset({"face down"}), 0))
+    if "flashback" in names and o.zone == "graveyard":
+        found.append((frozenset({"flashback"}), 0))
+    if "madness" in names and o.zone == "removed":
+        found.append((frozenset(), 1))
+    return found
+
+
+def activations(gate: Gate, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
+    """The ways in which an object's activated abilities might be played."""
+    for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
+        for modes in _modes((ability,)):
+            yield a.Activate(by, oid, n, modes=modes)
+
+
+def _pair(state: State, by: PlayerId, kind: str, one: Any, other: Any) -> bool:
+    gate = Transition(state)
+    source = object_of(state, one)
+    if kind == "block":
+        return _may_block(gate, by, source, object_of(state, other))
+    specs: list[ir.TargetSpec] = []
+    o = state.objects[source]
+    for base in (o.base, *o.base.halves) if o.zone != "in play" else ():
+        for ability in base.abilities:
+            specs.extend(_specs(ability))
+    for granted in look(state).view(source).abilities:
+        specs.extend(_specs(granted.ability))
+    for _, ability in activated_abilities(gate, source):
+        specs.extend(ability.targets)
+    about = Context(source, by)
+    if o.entry is not None and o.entry.kind != "damage":
+        specs, about = list(o.entry.targets), o.entry.context
+    return any(recipient_of(state, other) in legal_targets(gate, about, s) for s in specs)
+
+
+def _specs(ability: Any) -> list[ir.TargetSpec]:
+    if not isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
+        return []
+    found = list(ability.targets)
+    for mode in getattr(ability, "modes", ()):
+        found.extend(mode.targets)
+    return found
+
+
+def _may_block(gate: Gate, by: PlayerId, blocker: ObjectId, attacker: ObjectId) -> bool:
+    o, view = gate.state.objects[blocker], gate.sight.view(blocker)
+    ready = o.zone == "in play" and not o.tapped and "creature" in view.types and view.controller == by
+    return ready and can_block(gate, blocker, attacker) is None

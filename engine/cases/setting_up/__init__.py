@@ -1,0 +1,1 @@
+"""From a case as written to a state of the rules."""

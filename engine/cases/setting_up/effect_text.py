@@ -1,0 +1,111 @@
+"""Effects and delayed abilities written in words, compiled as a card's text is.
+
+People write of the objects themselves ("gets +3/+3", "sacrifice it"); the grammar of cards wants a
+sentence that names what it is about, so the words are put into one and tried.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.cards.characteristics import characteristics
+from engine.cards.reference import PrintedCard
+from engine.cases.setting_up.lasting_part import triggers_later
+from engine.rules.position.refusal import Unsupported
+from engine.text import ir
+
+_PRONOUN = (
+    r"(?:it|they|them|he or she|"
+    r"(?:that|this|those|these|the) (?:creature|permanent|player|land|card|artifact)s?)"
+)
+_SINGULAR = {
+    "get": "gets", "gain": "gains", "become": "becomes", "lose": "loses", "have": "gains", "has": "gains",
+    "is": "becomes", "are": "becomes",
+}  # fmt: skip
+_TARGETS = ("target creature", "target permanent", "target player", "target creature or player")
+_BEFORE = (
+    "Target creature gains haste until end of turn.",
+    "Exile target creature.",
+    "Target permanent becomes untapped.",
+)
+
+
+def compiled(types: tuple[str, ...], text: str) -> tuple[ir.Ability, ...]:
+    """Text compiled as a card's is; `Unsupported` by its clause where it is not understood."""
+    found = characteristics(PrintedCard("The recorded effect", "", types, text=text))
+    if found.unread:
+        raise Unsupported(f"the text {text!r}: {found.unread}")
+    return found.abilities
+
+
+def text_abilities(text: str, on: bool, names: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
+    """An effect in words: a sentence, or what is said of the objects it is on; raises `Unsupported`."""
+    words = _sentence(_unnamed(text, names))
+    problem: Unsupported | None = None
+    for one in _effects(words, on):
+        try:
+            return compiled(("instant",), _upper(one))
+        except Unsupported as unsupported:
+            problem = problem or unsupported
+    raise problem or Unsupported(f"the text {text!r}")
+
+
+def _effects(words: str, on: bool) -> Iterator[str]:
+    endings = ("",) if "turn" in words or words.startswith("regenerate") else ("", " until end of turn")
+    if on:
+        bare = re.sub(rf"^{_PRONOUN} ", "", words, flags=re.I)
+        bare = f"gets {bare}" if re.match(r"[+-]\d", bare) else bare
+        verb, _, rest = bare.partition(" ")
+        sizes = verb == "has" and rest.startswith("base power")
+        said = bare if sizes else f"{_SINGULAR.get(verb, verb)} {rest}"
+        for target in _TARGETS:
+            for ending in endings:
+                yield f"{target} {said}{ending}."
+            replaced = re.sub(rf"\b{_PRONOUN}\b", target, words, flags=re.I)
+            if replaced != words:
+                yield f"{replaced}."
+    for ending in endings:
+        yield f"{words}{ending}."
+
+
+def delayed_abilities(text: str, names: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
+    """A delayed ability in words, read as the end of a spell about what it names, or as a trigger."""
+    words = _sentence(_unnamed(text, names, "that creature"))
+    problem: Unsupported | None = None
+    for types, one in _delayed(words):
+        try:
+            abilities = compiled(types, one)
+        except Unsupported as unsupported:
+            problem = problem or unsupported
+            continue
+        if triggers_later(abilities):
+            return abilities
+    raise problem or Unsupported(f"the text {text!r}")
+
+
+def _delayed(words: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    forms = [words]
+    begins = re.fullmatch(r"(at [^,]+), (.+)", words, flags=re.I)
+    if begins:
+        forms.insert(0, f"{begins[2]} {begins[1][0].lower()}{begins[1][1:]}")
+    for form in forms:
+        for before in _BEFORE:
+            yield ("instant",), f"{before} {_upper(form)}."
+        yield ("instant",), f"{_upper(form)}."
+    for form in forms:
+        yield ("enchantment",), f"{_upper(form)}."
+
+
+def _unnamed(text: str, names: tuple[str, ...], instead: str = "it") -> str:
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", instead, text, flags=re.I)
+    return text
+
+
+def _sentence(text: str) -> str:
+    return text.strip().rstrip(".")
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

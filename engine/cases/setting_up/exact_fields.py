@@ -1,0 +1,179 @@
+"""The key `exactly` of a case: fields of cards, players, effects and the game that words cannot say, taken up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from engine.cases.exact.object_names import OF_STATE, ORDERED, Called
+from engine.cases.exact.plain_records import NotExact, kinds_of, meant, record_meant
+from engine.cases.reading.case_file import Case
+from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.setting_up.card_entries import CardEntries
+from engine.rules.position.state import (
+    ContinuousEffect,
+    DelayedTrigger,
+    GameObject,
+    ObjectId,
+    Player,
+    PlayerId,
+    ShieldEffect,
+    State,
+    Suspended,
+    Turn,
+)
+
+replace = msgspec.structs.replace
+_FIXED = ("id", "owner", "zone")
+OF_OBJECT = tuple(f for f in kinds_of(GameObject) if f not in _FIXED)
+OF_GAME = (*ORDERED, "turn", "players", "main", *OF_STATE)
+LASTING: dict[str, tuple[str, Any]] = {
+    "effect": ("effects", ContinuousEffect),
+    "shield": ("shields", ShieldEffect),
+    "rule": ("rules", kinds_of(State)["rules"].__args__[0]),
+    "delayed": ("delayed", DelayedTrigger),
+}
+
+
+class Numbers:
+    """The numbers of the objects that exact words name; names not taken yet get new ones, earlier things first."""
+
+    def __init__(self, state: State, content: dict[str, Any]) -> None:
+        self.ids = {name: oid for oid, name in Called(state).names.items()}
+        self.next = int(state.next_id)
+        for name in sorted(set(_named(content, False)), key=_age):
+            self(name)
+
+    def __call__(self, name: str) -> ObjectId:
+        """The number of what is called so."""
+        if name not in self.ids:
+            self.ids[name] = ObjectId(self.next)
+            self.next += 1
+        return self.ids[name]
+
+    def entering(self, ref: str) -> ObjectId:
+        """The number for an object that is put down now; a new one for an object without a name."""
+        if ref:
+            return self(f"@{ref}")
+        self.next += 1
+        return ObjectId(self.next - 1)
+
+
+def _named(value: Any, exactly: bool) -> Iterator[str]:
+    """The names of objects in what a case says exactly."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from _named(key, exactly)
+            yield from _named(one, exactly or key == "exactly")
+    elif isinstance(value, list):
+        for one in value:
+            yield from _named(one, exactly)
+    elif exactly and isinstance(value, str) and value.startswith("@"):
+        yield value
+
+
+def _age(name: str) -> tuple[str, int]:
+    ref, _, number = name[1:].rpartition("@")
+    return (ref, int(number)) if number.isdigit() else (name[1:], 10**9)
+
+
+def lasting_said(state: State, written: Any, numbers: Numbers) -> State:
+    """The state with the effect, shield, rule or delayed ability that is said exactly; raises `NotExact`."""
+    if not isinstance(written, dict) or len(written) != 1 or not set(written) <= set(LASTING):
+        raise NotExact(f"`exactly` says one of {', '.join(LASTING)} here")
+    ((kind, said),) = written.items()
+    field, record = LASTING[kind]
+    return replace(state, **{field: (*getattr(state, field), meant(said, record, numbers))})
+
+
+def object_said(o: GameObject, written: Any, numbers: Numbers) -> GameObject:
+    """The object with the fields that are said exactly; raises `NotExact`."""
+    said: GameObject = record_meant(written, GameObject, numbers, o, OF_OBJECT)
+    return said
+
+
+def with_memory(state: State, written: Any, numbers: Numbers) -> State:
+    """The state with what has ceased to exist and what is last known; raises `NotExact`."""
+    if not isinstance(written, dict) or not set(written) <= set(OF_GAME):
+        raise NotExact(f"it says what is left of {', '.join(OF_GAME)}, and nothing else")
+    known = meant(written.get("last_known") or {}, kinds_of(State)["last_known"], numbers)
+    return _gone(replace(state, last_known=known), written.get("ceased") or [], numbers)
+
+
+def with_exactly(
+    case: Case, state: State, cards: CardEntries, numbers: Numbers, read: Callable[[Any], State]
+) -> State:
+    """The state with what the case says exactly of cards, players and the game; raises `MalformedCase`.
+
+    `read` makes the state of a game within it: the main game while a subgame is played (506.1).
+    """
+    problems: list[Problem] = []
+    objects = dict(state.objects)
+    for oid, entry in (*cards.entries, *cards.unknown):
+        if "exactly" in entry:
+            try:
+                objects[oid] = object_said(objects[oid], entry["exactly"], numbers)
+            except NotExact as wrong:
+                problems.append(Problem(case.line(entry, "exactly"), "exactly", f"`exactly`: {wrong}"))
+    state = replace(state, objects=objects)
+    try:
+        said = case.content.get("exactly") or {}
+        state = _game_said(state, said, numbers)
+        if "main" in said:
+            state = replace(state, main=_main_said(said["main"], read))
+    except NotExact as wrong:
+        line = case.line(case.content, "exactly")
+        problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
+    if problems:
+        raise MalformedCase(case.path, problems)
+    for name, oid in numbers.ids.items():
+        there = oid in state.objects or oid in state.last_known
+        if not there and not name.startswith("@ gone"):
+            problems.append(Problem(1, name, f"`exactly` speaks of {name!r}, and nothing is called so"))
+    if problems:
+        raise MalformedCase(case.path, problems)
+    return replace(state, next_id=max(state.next_id, numbers.next))
+
+
+def _game_said(state: State, written: Any, numbers: Numbers) -> State:
+    for zone in ORDERED[:2]:
+        if zone in written:
+            ids = meant(written[zone], tuple[ObjectId, ...], numbers)
+            if sorted(ids) != sorted(state.zone(zone)):
+                raise NotExact(f"`{zone}` puts other things in order than there are")
+            state = replace(state, zones={**state.zones, (zone, ""): ids})
+    if "turn" in written:
+        state = replace(state, turn=record_meant(written["turn"], Turn, numbers, state.turn))
+    players = dict(state.players)
+    for name, said in (written.get("players") or {}).items():
+        if name not in players:
+            raise NotExact(f"no player is called {name!r}")
+        players[PlayerId(name)] = record_meant(said, Player, numbers, players[name])
+    kinds = kinds_of(State)
+    fields = {f: meant(written[f], kinds[f], numbers) for f in OF_STATE if f in written and f != "last_known"}
+    return replace(state, players=players, **fields)
+
+
+def _main_said(written: Any, read: Callable[[Any], State]) -> Suspended:
+    if not isinstance(written, dict) or set(written) != {"game", "context", "after"}:
+        raise NotExact("`main` says game, context and after")
+    game = read(written["game"])
+    numbers = Numbers(game, written)
+    kinds = kinds_of(Suspended)
+    context = meant(written["context"], kinds["context"], numbers)
+    return Suspended(game, context, meant(written["after"], kinds["after"], numbers))
+
+
+def _gone(state: State, written: Any, numbers: Numbers) -> State:
+    """What has ceased to exist and may still be named (420.5f)."""
+    objects, ids = dict(state.objects), []
+    for one in meant(written, tuple[GameObject, ...], numbers):
+        if one.zone != "ceased" or one.id in objects:
+            raise NotExact(f"{one.ref!r} has not ceased to exist")
+        objects[one.id] = one
+        ids.append(one.id)
+    if not ids:
+        return state
+    return replace(state, objects=objects, zones={**state.zones, ("ceased", ""): tuple(ids)})

@@ -1,0 +1,116 @@
+"""What lasts of a resolution: effects, shields and delayed triggers, kept apart from all else it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import Context, DelayedTrigger, ObjectId, Recipient, State
+from engine.rules.transition import Transition
+from engine.text import ir
+
+replace = msgspec.structs.replace
+
+
+def lasting_of(
+    state: State,
+    context: Context,
+    abilities: tuple[ir.Ability, ...],
+    on: tuple[Recipient, ...],
+    answers: tuple[Any, ...] = (),
+) -> State | None:
+    """The state with what lasts of the first of the abilities that leaves something; nothing if none does."""
+    for targets, effects in _ways(abilities):
+        after = _resolved(state, context, targets, effects, on, answers)
+        if after is not None:
+            return after
+    return None
+
+
+def _ways(
+    abilities: tuple[ir.Ability, ...],
+) -> Iterator[tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...]]]:
+    ordered = sorted(abilities, key=lambda a: not isinstance(a, ir.Spell))
+    for ability in ordered:
+        if isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
+            if ability.effects:
+                yield ability.targets, ability.effects
+            for mode in getattr(ability, "modes", ()):
+                yield mode.targets, mode.effects
+
+
+def _resolved(
+    state: State,
+    context: Context,
+    targets: tuple[ir.TargetSpec, ...],
+    effects: tuple[ir.Effect, ...],
+    on: tuple[Recipient, ...],
+    answers: tuple[Any, ...],
+) -> State | None:
+    groups = _groups(targets, on)
+    if groups is None:
+        return None
+    gate = Transition(state, (*answers, *_yeses()))
+    about = replace(context, targets=groups, it=on)
+    try:
+        gate.follow(about, effects)
+    except EngineRefusal:
+        return None
+    new = gate.state
+    if (new.effects, new.shields, new.rules) == (state.effects, state.shields, state.rules):
+        return None
+    if on and not targets:
+        locked = tuple(r for r in on)
+        effects_now = tuple(
+            e if e in state.effects or (e.applies_to == (context.source,) and context.source in on)
+            else replace(e, applies_to=locked)
+            for e in new.effects
+        )  # fmt: skip
+        new = replace(new, effects=effects_now)
+    return replace(state, effects=new.effects, shields=new.shields, rules=new.rules)
+
+
+def _yeses() -> tuple[bool, ...]:
+    return (True,) * 8
+
+
+def _groups(
+    targets: tuple[ir.TargetSpec, ...], on: tuple[Recipient, ...]
+) -> tuple[tuple[Recipient, ...], ...] | None:
+    if not targets:
+        return ()
+    if not on:
+        return None
+    if len(targets) == 1:
+        return (on,)
+    if len(on) < len(targets):
+        return (*((r,) for r in on), *(((),) * (len(targets) - len(on))))
+    return (*((r,) for r in on[: len(targets) - 1]), on[len(targets) - 1 :])
+
+
+def triggers_later(abilities: tuple[Any, ...]) -> tuple[DelayedTrigger, ...]:
+    """The delayed triggered abilities that the abilities set up (or are, as bare triggers)."""
+    nowhere = Context(ObjectId(0), "")  # type: ignore[arg-type]
+    found = [
+        DelayedTrigger(n.trigger, n.effects, nowhere, n.this_turn, n.once)
+        for n in _nodes(abilities)
+        if isinstance(n, ir.Later)
+    ]
+    if not found:
+        found = [
+            DelayedTrigger(a.trigger, a.effects, nowhere) for a in abilities if isinstance(a, ir.Triggered)
+        ]
+    return tuple(found)
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _nodes(one)
+    elif isinstance(node, msgspec.Struct):
+        yield node
+        for field in node.__struct_fields__:
+            yield from _nodes(getattr(node, field))

@@ -1,0 +1,147 @@
+"""Which ability a case means: by its number on the card, or by a fragment of its words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from engine.cases.reading.problems import Unclear
+from engine.cases.setting_up.ability_words import in_words
+from engine.rules.changing.gate import Gate
+from engine.rules.looking.views import View, keyword_name
+from engine.rules.playing.play import activated_abilities
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import ObjectId
+from engine.text import ir
+from engine.text.compiler import compile_text
+from engine.text.printer import printed
+
+ALIKE = 75
+
+
+def activated_index(gate: Gate, source: ObjectId, wanted: Any) -> int:
+    """The place, from 0, of the activated ability meant; `Illegal` where the object has none such."""
+    abilities = [ability for _, ability in activated_abilities(gate, source)]
+    name = gate.name(source)
+    if wanted is None:
+        if len(abilities) > 1:
+            choices = "; ".join(f"{n}: {words(a)}" for n, a in enumerate(abilities, 1))
+            raise Unclear(str(wanted), f"{name} has several abilities; say which `ability` ({choices})")
+        if not abilities:
+            raise Illegal("403.1", f"{name} has no activated ability")
+        return 0
+    if isinstance(wanted, int):
+        if wanted > len(abilities):
+            raise Illegal("403.1", f"{name} has no ability number {wanted}")
+        return wanted - 1
+    found = _closest(
+        gate, source, [_spoken(gate, source, n, a) for n, a in activated_abilities(gate, source)], str(wanted)
+    )
+    if found is None:
+        raise Illegal("403.1", f"{name} has no activated ability with {wanted!r}")
+    return found
+
+
+def _spoken(gate: Gate, source: ObjectId, place: int, ability: ir.Activated) -> str:
+    """The words of an ability, with the name of the keyword it comes from."""
+    granted = gate.sight.view(source).abilities[place].ability
+    if isinstance(granted, ir.Keyword):
+        return f"{granted.name} {granted.quality} {words(ability)}"
+    return words(ability)
+
+
+def words(ability: Any) -> str:
+    """The words of an ability, as a card would print them where they can be printed."""
+    line = printed((ability,))[0]
+    return line if line is not None else in_words(ability)
+
+
+def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> int | None:
+    """The one whose words contain the fragment, or are most like it."""
+    plain = _plain(wanted, gate.name(source))
+    texts = [_plain(s, gate.name(source)) for s in spoken]
+    inside = [n for n, text in enumerate(texts) if plain in text]
+    if len(inside) == 1:
+        return inside[0]
+    if len(texts) == 1 and not inside:
+        return 0 if fuzz.token_set_ratio(plain, texts[0]) >= ALIKE // 2 else None
+    ranked = sorted(((fuzz.token_set_ratio(plain, t), -n) for n, t in enumerate(texts)), reverse=True)
+    if not ranked or ranked[0][0] < ALIKE:
+        return None
+    return -ranked[0][1]
+
+
+def _plain(text: str, name: str) -> str:
+    """The text by its stems: names as ~, no stops, no endings of the third person or plural."""
+    bare = re.sub(r"[.,()]", " ", text.lower().replace(name.lower(), "~") if name else text.lower())
+    return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
+
+
+def ability_called(gate: Gate, source: ObjectId, wanted: Any, text: str) -> Any:
+    """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
+    view = gate.sight.view(source)
+    places = dict(activated_abilities(gate, source))
+    candidates: list[Any] = []
+    for n, granted in enumerate(view.abilities):
+        if n in places:
+            candidates.append(places[n])
+        elif isinstance(granted.ability, ir.Triggered):
+            candidates.append(granted.ability)
+    if isinstance(wanted, int):
+        return _numbered(gate, source, wanted, list(places.values()))
+    if wanted is None:
+        if len(candidates) != 1:
+            raise Unclear(
+                str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`"
+            )
+        return candidates[0]
+    found = _closest(gate, source, [words(c) for c in candidates], str(wanted))
+    if found is not None:
+        return candidates[found]
+    return _compiled(gate, source, text)
+
+
+def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Activated]) -> ir.Activated:
+    if wanted > len(abilities):
+        raise Unclear(str(wanted), f"{gate.name(source)} has no activated ability number {wanted}")
+    return abilities[wanted - 1]
+
+
+def _compiled(gate: Gate, source: ObjectId, text: str) -> Any:
+    base = gate.sight.object(source).base
+    found = compile_text(base.name, base.types, base.subtypes, text)
+    for ability in found.abilities:
+        if isinstance(ability, ir.Activated | ir.Triggered):
+            return ability
+    raise Unclear(text, f"{gate.name(source)} has no ability with {text!r}")
+
+
+def has_ability(view: View, named: str) -> bool:
+    """Whether an object has the ability named: a keyword, a kind of keyword, or a fragment of words."""
+    wanted = named.lower().strip()
+    fragment = " " in wanted and not _is_keyword(wanted)
+    for granted in view.abilities:
+        ability = granted.ability
+        name = keyword_name(ability).lower()
+        if name:
+            if wanted in (name, getattr(ability, "name", "").lower()):
+                return True
+            if wanted == f"{getattr(ability, 'name', '')} {getattr(ability, 'n', '')}":
+                return True
+            if name.startswith(wanted + " ") or wanted.startswith(f"{name} {{"):
+                return True
+        elif fragment and _says(words(ability).lower(), wanted):
+            return True
+    return False
+
+
+def _is_keyword(wanted: str) -> bool:
+    """Whether the words are a keyword by themselves: then no other ability that mentions it is meant."""
+    read = compile_text("a creature", ("creature",), (), wanted.capitalize()).abilities
+    return bool(read) and all(isinstance(ability, ir.Keyword) for ability in read)
+
+
+def _says(spoken: str, wanted: str) -> bool:
+    return wanted in spoken or fuzz.token_set_ratio(spoken, wanted) >= ALIKE + 10

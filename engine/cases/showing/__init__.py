@@ -1,0 +1,1 @@
+"""A state for somebody who looks at it: laid out, compared, explained."""

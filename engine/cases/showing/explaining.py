@@ -1,0 +1,39 @@
+"""Why an object is what it is, as one document and in words: the reasons of 418.5, layer by layer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.showing.layout import LAYERS, why
+from engine.rules.position.state import State
+
+
+def explanation(state: State, ref: str) -> dict[str, Any]:
+    """What the object with a reference is now and each reason for it; raises `Unclear` for a reference to nothing."""
+    o = state.latest(ref)
+    if o is None:
+        names = [one.ref for one in state.objects.values() if one.ref]
+        raise Unclear(ref, f"nothing is called {ref!r}{nearest(ref, names)}")
+    found = why(state, o.id)
+    return {
+        "id": ref,
+        "name": found.shown.name,
+        "types": found.shown.types,
+        "colors": found.shown.colors,
+        "pt": found.shown.size,
+        "reasons": [
+            {"layer": r.layer, "timestamp": r.timestamp, "source": r.source, "text": r.text, "rule": r.rule}
+            for r in found.reasons
+        ],
+    }
+
+
+def explanation_in_words(explained: dict[str, Any]) -> str:
+    """The explanation for a person."""
+    now = ", ".join(filter(None, (explained["pt"], explained["types"], explained["colors"])))
+    lines = [f"Why {explained['id']} is {now}:"]
+    for r in explained["reasons"]:
+        layer = LAYERS[r["layer"]] if r["layer"] == 0 else f"Layer {LAYERS[r['layer']]}"
+        lines.append(f"  {layer}: {r['text']} ({r['source']}, timestamp {r['timestamp']}, CR {r['rule']})")
+    return "\n".join(lines)

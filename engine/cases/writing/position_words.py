@@ -1,0 +1,311 @@
+"""A state in the words of the case format; what they cannot say is added by `complete`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.reference import CardReference
+from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
+from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
+from engine.cases.writing.notes import unwritten
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.state import (
+    Characteristics,
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    ShieldEffect,
+    State,
+)
+from engine.text import ir
+from engine.text.printer import printed
+
+_FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
+
+
+class Written:
+    """A state as the mapping that a case file would hold, and which entry says each of its objects."""
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        self.order: list[ObjectId] = []
+        self._entries: dict[ObjectId, dict[str, Any]] = {}
+        self._counted: dict[ObjectId, tuple[dict[str, Any], str, tuple[ObjectId, ...]]] = {}
+
+    def entry_of(self, oid: ObjectId) -> dict[str, Any]:
+        """The entry of an object, to which more can be added; a counted zone is listed for it."""
+        if oid in self._counted:
+            holder, key, ids = self._counted[oid]
+            holder[key] = [{"card": UNKNOWN_CARD} for _ in ids]
+            for one, entry in zip(ids, holder[key], strict=True):
+                self.noted(one, entry)
+                del self._counted[one]
+        return self._entries[oid]
+
+    def noted(self, oid: ObjectId, entry: dict[str, Any]) -> dict[str, Any]:
+        """Remember the entry of an object."""
+        self._entries[oid] = entry
+        return entry
+
+    def counted(self, holder: dict[str, Any], key: str, ids: tuple[ObjectId, ...]) -> None:
+        """Write a zone of unknown cards as their number."""
+        holder[key] = len(ids)
+        self._counted |= dict.fromkeys(ids, (holder, key, ids))
+
+
+def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Written:
+    """The state as a case would record it, without a log."""
+    content: dict[str, Any] = {"players": {}, "turn": _turn(state)}
+    words = Written(content)
+    for player in state.players:
+        content["players"][str(player)] = _player(state, player, words)
+    named = dict(invented)
+    for o in state.objects.values():
+        name = o.base.name
+        if o.token and o.zone in ("in play", "phased out") and name not in named and cards.card(name) is None:
+            named[name] = _token_card(o.base)
+    if named:
+        content["cards"] = named
+    combat = _combat(state)
+    if combat:
+        content["combat"] = combat
+    content["stack"] = [words.noted(i, _on_stack(state, state.objects[i])) for i in state.zone("stack")]
+    words.order += state.zone("stack")
+    for key, value in (("effects", _effects(state)), ("delayed", _delayed(state)), ("turns", _turns(state))):
+        if value:
+            content[key] = value
+    noted = unwritten(state)
+    if noted:
+        content["notes"] = noted
+    return words
+
+
+def _token_card(base: Characteristics) -> dict[str, Any]:
+    line = " ".join(w.capitalize() for w in (*base.supertypes, *base.types))
+    if base.subtypes:
+        line += " — " + " ".join(w.capitalize() for w in base.subtypes)
+    card: dict[str, Any] = {"type": line, "colors": list(base.colors)}
+    if base.cost:
+        card["cost"] = base.cost
+    if base.power is not None:
+        card["pt"] = f"{base.power}/{base.toughness}"
+    try:
+        text = "\n".join(line for line in printed(base.abilities) if line)
+    except (EngineRefusal, LookupError, TypeError, ValueError, AttributeError):
+        text = ", ".join(a.name for a in base.abilities if isinstance(a, ir.Keyword)).capitalize()
+    return card | ({"text": text} if text else {})
+
+
+def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
+    player = state.players[name]
+    found: dict[str, Any] = {"life": player.life}
+    for key, value in (
+        ("poison", player.poison),
+        ("mana", {s: n for s, n in player.pool.items() if n}),
+        ("lands played", player.lands_played),
+        ("spells played", list(player.spells_played)),
+        ("drew", player.drew),
+    ):
+        if value:
+            found[key] = value
+    for zone in ("in play", *COUNTED_ZONES):
+        ids = _of_player(state, zone, name)
+        words.order += ids
+        if all(not state.objects[i].known for i in ids):
+            if ids or zone == "library":
+                words.counted(found, zone, ids)
+        else:
+            found[zone] = [words.noted(i, _card(state, state.objects[i], name)) for i in ids]
+    return found
+
+
+def _of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
+    if zone in ("in play", "phased out"):
+        return tuple(i for i in state.zone(zone) if state.objects[i].controller == name)
+    return state.zone(zone, name)
+
+
+def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
+    if not o.known:
+        return {"card": UNKNOWN_CARD}
+    own = o.printed if o.printed is not None and not o.token else o.base
+    found: dict[str, Any] = {"card": own.name, "id": o.ref}
+    if o.printed is not None and o.printed != o.base and not o.token:
+        found["copy of"] = o.base.name
+    if o.owner != listed_under:
+        found["owner"] = str(o.owner)
+    found |= {key: True for field, key in _FLAGS if getattr(o, field)}
+    if o.zone not in ("in play", "phased out"):
+        found.pop("sick", None)
+        return found | ({"since": o.timestamp} if o.zone in ("graveyard", "removed") else {})
+    found["since"] = o.timestamp
+    for key, value in (
+        ("damage", o.damage),
+        ("counters", {k: n for k, n in o.counters.items() if n}),
+        ("attached to", _ref(state, o.attached)),
+        ("chosen", {k: int(v) if k == "number" else v for k, v in o.chosen.items() if k in CHOSEN}),
+        ("new since upkeep", o.new_since_upkeep),
+        ("has damaged", sorted(r for r in (_ref(state, r) for r in o.has_damaged) if r)),
+        ("removed with", [r for r in (_ref(state, i) for i in o.linked) if r]),
+        ("x", o.x),
+        ("kicked", _kicked(o.options)),
+    ):
+        if value:
+            found[key] = value
+    return found
+
+
+def _kicked(options: frozenset[str]) -> Any:
+    numbers = sorted(int(k.partition(":")[2]) for k in options if k.startswith("kicked:"))
+    return numbers or "kicked" in options
+
+
+def _ref(state: State, what: Any) -> str | None:
+    if isinstance(what, int):
+        return state.objects[ObjectId(what)].ref if what in state.objects else None
+    return None if what is None else str(what)
+
+
+def _turn(state: State) -> dict[str, Any]:
+    turn = state.turn
+    found: dict[str, Any] = {"active": turn.active, "step": turn.step, "number": turn.number}
+    if turn.priority is not None:
+        found["priority"] = turn.priority
+    if turn.controlled_by is not None:
+        found["controlled by"] = turn.controlled_by
+    return found
+
+
+def _combat(state: State) -> dict[str, Any]:
+    c = state.combat
+    if c is None or not (c.attackers or c.attack_declared):
+        return {}
+    name = {i: o.ref for i, o in state.objects.items()}
+    found: dict[str, Any] = {"attackers": [name[i] for i in c.attackers if i in name]}
+    if len(state.players) > 2 and c.against is not None and c.attackers:
+        found["player"] = c.against
+    if c.bands:
+        found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]
+    if c.damage_assigned:
+        found["assigned"] = True
+    if c.block_declared:
+        blocks = {name[b]: [name[a] for a in v if a in name] for b, v in c.blocks.items() if b in name}
+        found["blocks"] = {b: v[0] if len(v) == 1 else v for b, v in blocks.items() if v}
+        found["blocked"] = sorted(name[i] for i in c.blocked if i in name)
+        found["unblocked"] = sorted(name[i] for i in c.unblocked if i in name)
+    return found
+
+
+def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
+    entry = o.entry
+    if entry is None:
+        return {"spell": {"card": o.base.name, "id": o.ref}, "by": o.controller}
+    if entry.kind == "damage":
+        dealt: dict[str, dict[str, int]] = {}
+        for source, to, n in entry.damage:
+            whose = _ref(state, source) or _last_ref(state, source)
+            dealt.setdefault(whose, {})[_ref(state, to) or _last_ref(state, to)] = n
+        return {"damage": dealt}
+    context = entry.context
+    found: dict[str, Any]
+    if entry.kind == "spell":
+        own = o.printed if o.printed is not None else o.base
+        found = {"spell": {"card": own.name, "id": o.ref}, "by": o.controller}
+        if o.owner != o.controller:
+            found["spell"]["owner"] = o.owner
+        if o.copy:
+            found["copy"] = True
+        found |= _choices(o, own)
+    else:
+        found = {"ability of": _last_ref(state, context.source), "id": o.ref, "by": o.controller}
+    targets = [_ref(state, t) or _last_ref(state, t) for group in context.targets for t in group]
+    if targets:
+        found["targets"] = targets
+    if context.x:
+        found["x"] = context.x
+    if context.divided:
+        found["divide"] = {_ref(state, t) or _last_ref(state, t): n for t, n in context.divided.items()}
+    return found
+
+
+def _choices(o: GameObject, own: Characteristics) -> dict[str, Any]:
+    """How a spell was played."""
+    entry = o.entry
+    assert entry is not None
+    said = {
+        "half": o.base.name if any(h.name == o.base.name for h in own.halves) else "",
+        "modes": list(entry.modes),
+        "kicked": _kicked(entry.options),
+        **{k: k in entry.options for k in ("buyback", "flashback", "entwined", "face down")},
+    }
+    return {k: v for k, v in said.items() if v}
+
+
+def _last_ref(state: State, oid: Any) -> str:
+    if oid in state.objects:
+        return state.objects[oid].ref
+    return state.last_known[oid][0].ref if oid in state.last_known else str(oid)
+
+
+def _effects(state: State) -> list[dict[str, Any]]:
+    found = [_effect(state, e) for e in state.effects]
+    found += [_shield(state, s) for s in state.shields]
+    return found + [
+        {"from": _source_of(state, about.source, ""), "by": about.controller, "text": f"a rule: {rule.rule}"}
+        for rule, _, about in state.rules
+    ]
+
+
+def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "from": _source_of(state, e.context.source, e.source_name),
+        "by": e.context.controller,
+    }
+    words = effect_words(e)
+    if words is not None:
+        entry["text"] = words
+    entry["since"] = e.timestamp
+    on = [r for r in (_ref(state, i) for i in e.applies_to) if r]
+    return entry | ({"on": on} if on else {}) | ({"x": e.context.x} if e.context.x else {})
+
+
+def _shield(state: State, s: ShieldEffect) -> dict[str, Any]:
+    entry: dict[str, Any] = {"from": _source_of(state, s.context.source, ""), "by": s.context.controller}
+    words = shield_words(s)
+    if words is not None:
+        entry["text"] = words
+    on = [r for r in (_ref(state, i) for i in s.what) if r]
+    return entry | ({"on": on} if on else {})
+
+
+def _source_of(state: State, oid: ObjectId, name: str) -> str:
+    """The source's reference while it is in play, its card's name otherwise."""
+    o = state.objects.get(oid) or (state.last_known[oid][0] if oid in state.last_known else None)
+    if o is not None and o.zone == "in play" and oid in state.objects:
+        return o.ref
+    return name or (o.base.name if o is not None else "an effect")
+
+
+def _delayed(state: State) -> list[dict[str, Any]]:
+    found = []
+    for d in state.delayed:
+        entry: dict[str, Any] = {"from": _source_of(state, d.context.source, ""), "by": d.context.controller}
+        words = delayed_words(d)
+        if words is not None:
+            entry["text"] = words
+        about = [r for r in (_ref(state, i) for i in d.context.it) if r]
+        found.append(entry | ({"about": about} if about else {}))
+    return found
+
+
+def _turns(state: State) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if state.turn.extra:
+        found["extra"] = list(state.turn.extra)
+    if state.turn.skips:
+        skips: dict[str, list[str]] = {}
+        for player, what in state.turn.skips:
+            skips.setdefault(player, []).append(what)
+        found["skip"] = skips
+    return found

@@ -1,0 +1,37 @@
+"""Effects and shields expire when what they last until has come (300.4, 314.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.position.state import ContinuousEffect, PlayerId, ShieldEffect
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def end_until(gate: Gate, duration: str, player: PlayerId) -> None:
+    """Effects of the player that last until now expire as it begins (300.4)."""
+
+    def over(one: ContinuousEffect | ShieldEffect) -> bool:
+        return one.duration == duration and one.context.controller == player
+
+    gate.change_state(
+        permissions=tuple(p for p in gate.state.permissions if p.duration != duration or p.player != player),
+        effects=tuple(e for e in gate.state.effects if not over(e)),
+        shields=tuple(s for s in gate.state.shields if not over(s)),
+    )
+
+
+def end_effects(gate: Gate, duration: str) -> None:
+    """Effects that last until now expire, all together (300.4, 314.2)."""
+    ends = ("end of turn", "end of combat") if duration == "end of turn" else (duration,)
+    whole = duration == "end of turn"
+    gate.change_state(
+        effects=tuple(e for e in gate.state.effects if e.duration not in ends),
+        shields=tuple(s for s in gate.state.shields if s.duration not in ends),
+        permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
+        delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
+        rules=() if whole else gate.state.rules,
+        ignored=frozenset() if whole else gate.state.ignored,
+    )

@@ -1,0 +1,36 @@
+"""Libraries after a shuffle: which card is on top is chance, asked when it matters (101.1, 217.2b)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.position.state import PlayerId
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def shuffle(gate: Gate, player: PlayerId) -> None:
+    """From now on the order of the player's library is unknown."""
+    gate.change_state(shuffled={**gate.state.shuffled, player: 0})
+    gate.say(f"{player} shuffles the library", "413.2b")
+
+
+def settle_top(gate: Gate, player: PlayerId, n: int) -> None:
+    """Find out what the top cards of a shuffled library are, where that is not known yet."""
+    known = gate.state.shuffled.get(player)
+    if known is None or known >= n:
+        return
+    library = gate.state.zone("library", player)
+    rest = library[known:]
+    wanted = min(n, len(library)) - known
+    if wanted <= 0 or len({gate.state.objects[i].base for i in rest}) == 1:
+        return
+    found = gate.chance(player, rest, wanted, f"the top of {player}'s library")
+    order = (*library[:known], *found, *(i for i in rest if i not in found))
+    zones = {**gate.state.zones, ("library", str(player)): order}
+    gate.change_state(zones=zones, shuffled={**gate.state.shuffled, player: known + wanted})

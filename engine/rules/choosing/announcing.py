@@ -1,0 +1,208 @@
+"""Announcing modes, targets and divisions (409.1b-e, 415)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.targeting import legal_targets, protected
+from engine.rules.looking.references import amount
+from engine.rules.position.events import ChangeState
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    StackEntry,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def announce_modes(
+    base: Characteristics, action: Any, face_down: bool
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+    """Modes chosen, and the targets and instructions that follow from them (409.1b, 409.1d)."""
+    spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
+    if spell is None or face_down:
+        return (), (), ()
+    return chosen_modes(spell, action.modes, "entwined" in getattr(action, "options", ()))
+
+
+def chosen_modes(
+    what: Any, modes: tuple[int, ...], entwined: bool = False
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+    """The targets and instructions of the chosen modes, with target numbers made continuous."""
+    if not what.modes:
+        return what.targets, what.effects, ()
+    if entwined:
+        modes = tuple(range(1, len(what.modes) + 1))
+    wanted = getattr(what, "choose", 1)
+    if (len(modes) != wanted and not entwined) or not all(1 <= m <= len(what.modes) for m in modes):
+        raise Illegal("409.1b", "the mode must be chosen")
+    targets: tuple[ir.TargetSpec, ...] = ()
+    effects: tuple[ir.Effect, ...] = ()
+    for m in modes:
+        mode = what.modes[m - 1]
+        effects += tuple(shift(e, len(targets)) for e in mode.effects)
+        targets += mode.targets
+    return targets, effects, modes
+
+
+def shift(node: Any, by: int) -> Any:
+    """The node with its target numbers moved up, when several modes are chosen."""
+    if by == 0:
+        return node
+    if isinstance(node, ir.Target):
+        return ir.Target(node.index + by)
+    if isinstance(node, msgspec.Struct):
+        return replace(node, **{f: shift(getattr(node, f), by) for f in node.__struct_fields__})
+    return tuple(shift(n, by) for n in node) if isinstance(node, tuple) else node
+
+
+def announce_targets(
+    gate: Gate,
+    context: Context,
+    specs: tuple[ir.TargetSpec, ...],
+    given: tuple[Recipient, ...] | None,
+    divide: dict[Recipient, int],
+) -> Context:
+    """Targets and divisions (409.1c, 409.1e)."""
+    if not specs:
+        if given:
+            raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")
+        return context
+    left = list(given or ())
+    chosen: list[tuple[Recipient, ...]] = []
+    for n, spec in enumerate(specs):
+        context = replace(context, targets=tuple(chosen))
+        legal = legal_targets(gate, context, spec)
+        least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
+        if (given is not None and spec.chosen_by == "you") or (given is not None and len(left) > 0):
+            later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
+            take = left[: max(least, min(most, len(left) - later))]
+            left = left[len(take) :]
+            if len(take) < least or any(t not in legal for t in take) or len(set(take)) < len(take):
+                raise Illegal(
+                    _why(gate, context, take),
+                    f"{gate.name(context.source)} cannot target "
+                    + (", ".join(gate.name(t) for t in take) or "nothing"),
+                )
+            chosen.append(tuple(take))
+            continue
+        if len(legal) < least:
+            raise Illegal("409.1c", f"there is no legal target for {gate.name(context.source)}")
+        who = _chooser(gate, context, spec)
+        chosen.append(
+            gate.choose_objects(
+                who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
+            )
+        )
+    for spec, group in zip(specs, chosen, strict=True):
+        if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
+            raise Illegal(
+                "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
+            )
+    if left:
+        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
+    context = replace(context, targets=tuple(chosen))
+    return replace(context, divided=_division(gate, context, specs, divide))
+
+
+def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
+    """Who chooses a target: its controller unless the text gives that to somebody else (409.2)."""
+    if spec.chosen_by == "you":
+        return context.controller
+    if spec.chosen_by == "event player" and context.event_player is not None:
+        return context.event_player
+    opponents = [p for p in gate.state.turn_order() if p != context.controller]
+    text = f"which opponent chooses a target for {gate.name(context.source)}"
+    return PlayerId(str(gate.choose_objects(context.controller, opponents, 1, 1, text, "409.2")[0]))
+
+
+def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
+    """The rule that forbids the first of the targets."""
+    for one in take:
+        if isinstance(one, str):
+            continue
+        if one == context.source:
+            return "415.6"
+        if one in gate.state.zone("in play") and protected(gate, one, context.source):
+            return "502.7b"
+    return "409.1c"
+
+
+def guards(effects: tuple[ir.Effect, ...], specs: int) -> list[frozenset[tuple[str, int]]]:
+    """For each target, the optional costs without which nothing would use it (409.1d, 502.21c)."""
+    uses: dict[int, list[frozenset[tuple[str, int]]]] = {}
+
+    def walk(node: Any, under: frozenset[tuple[str, int]]) -> None:
+        if isinstance(node, ir.Target):
+            uses.setdefault(node.index, []).append(under)
+        elif isinstance(node, ir.If):
+            paid = node.condition
+            more = under | {(paid.what, paid.n)} if isinstance(paid, ir.PaidOptional) else under
+            walk(node.condition, under)
+            walk(node.effects, more)
+            walk(node.otherwise, under)
+        elif isinstance(node, msgspec.Struct):
+            for field in node.__struct_fields__:
+                walk(getattr(node, field), under)
+        elif isinstance(node, tuple):
+            for one in node:
+                walk(one, under)
+
+    walk(effects, frozenset())
+    return [frozenset.intersection(*uses[n]) if uses.get(n) else frozenset() for n in range(specs)]
+
+
+def wanted_targets(
+    specs: tuple[ir.TargetSpec, ...], effects: tuple[ir.Effect, ...], options: frozenset[str]
+) -> tuple[ir.TargetSpec, ...]:
+    """The targets as they are chosen: those that only an unpaid cost would use are not (409.1d)."""
+    found = []
+    for spec, needed in zip(specs, guards(effects, len(specs)), strict=True):
+        paid = all((f"{what}:{n}" if n else what) in options for what, n in needed)
+        found.append(spec if paid else replace(spec, least=ir.Number(0), most=ir.Number(0)))
+    return tuple(found)
+
+
+def ability_object(gate: Gate, source: str, controller: PlayerId, entry: StackEntry) -> GameObject:
+    """An ability about to go on the stack, numbered after the source it comes from (217.6c)."""
+    numbers = dict(gate.state.ability_numbers)
+    numbers[source] = numbers.get(source, 0) + 1
+    gate.change_state(ability_numbers=numbers)
+    ref = f"{source}/{numbers[source]}"
+    return GameObject(ObjectId(0), ref, Characteristics(), controller, controller, "stack", entry=entry)
+
+
+def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
+    """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2)."""
+    chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets))
+    if chosen:
+        gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))
+
+
+def _division(
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int]
+) -> dict[Recipient, int]:
+    for spec, chosen in zip(specs, context.targets, strict=True):
+        if spec.divided is None:
+            continue
+        total = amount(gate.sight, context, spec.divided)
+        if not divide and len(chosen) == 1:
+            return {chosen[0]: total}
+        if not divide and len(chosen) == total:
+            return dict.fromkeys(chosen, 1)
+        if set(divide) != set(chosen) or sum(divide.values()) != total or min(divide.values(), default=1) < 1:
+            raise Illegal("409.1e", f"{total} must be divided among the targets, at least 1 each")
+        return divide
+    return {}

@@ -1,0 +1,110 @@
+"""What continuous effects forbid or allow when players act (408, 409.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.state import Context, ObjectId, Permission, PlayerId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> bool:
+    """Whether an activated ability of an object, a mana ability or not, cannot be played by the player."""
+    if gate.sight.view(oid).restricted("abilities cannot be played"):
+        return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    return not mana and ruled(gate, "abilities cannot be played", player)
+
+
+def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
+    """Whether an effect keeps the player from playing the card as a spell (409.4)."""
+    if gate.sight.view(oid).restricted("cannot be played"):
+        return True
+    own = [
+        a
+        for a in gate.state.objects[oid].base.abilities
+        if isinstance(a, ir.Static) and isinstance(a.to, ir.Self)
+    ]
+    for ability in own:
+        forbids = any(
+            isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications
+        )
+        if forbids and (
+            ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
+        ):
+            return True
+    for source in gate.sight.in_play():
+        for g in gate.sight.view(source).abilities:
+            if isinstance(g.ability, ir.Static) and _names_card(gate, source, g.ability, oid):
+                return True
+    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
+        return True
+    if ruled(gate, "one spell a turn", player) and gate.state.players[player].spells_played:
+        return True
+    for rule, about in rules_for(gate, "spells cannot be played", player):
+        tests = () if rule.what is None else rule.what.tests
+        if all(passes(gate.sight, about, oid, t) for t in tests):
+            return True
+    return False
+
+
+def _names_card(gate: Gate, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
+    """Whether a static ability that keeps spells from being played describes the card."""
+    if not any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications):
+        return False
+    if not isinstance(rule.to, ir.Filter):
+        return False
+    about = Context(source, gate.sight.controller(source))
+    tests = [t for t in rule.to.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]
+    return all(passes(gate.sight, about, oid, t) for t in tests)
+
+
+def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.PlayerRule, Context]]:
+    """The rules of one kind about players that hold for the player now, each with its context.
+
+    They come from static abilities in play and from what resolved this turn; without players named they hold
+    for everybody.
+    """
+    for oid, _, held, g in gate.sight.having(ir.PlayerRule):
+        if held.rule == rule and (oid, player) not in gate.state.ignored:
+            context = Context(oid, gate.sight.controller(oid), granter=g.origin)
+            if _holds_for(gate, held, context, player):
+                yield held, context
+    for one, _, context in gate.state.rules:
+        if one.rule == rule and _holds_for(gate, one, context, player):
+            yield one, context
+
+
+def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: PlayerId) -> bool:
+    if rule.players is not None and player not in resolve(gate.sight, context, rule.players):
+        return False
+    return rule.condition is None or holds(gate.sight, replace(context, each=player), rule.condition)
+
+
+def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:
+    """The leave an effect gave the player to play this card from where it is, if any."""
+    return next((p for p in gate.state.permissions if p.player == player and p.card == oid), None)
+
+
+def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
+    """Whether a rule about players ("cannot lose") is in force for the player."""
+    return next(rules_for(gate, rule, player), None) is not None
+
+
+def land_plays(gate: Gate, player: PlayerId) -> int:
+    """How many lands the player may play this turn; "cannot" wins (212.6b, 103.2)."""
+    if ruled(gate, "cannot play lands", player):
+        return 0
+    return 1 + sum(rule.n or 1 for rule, _ in rules_for(gate, "extra land", player))

@@ -1,0 +1,91 @@
+"""What an instruction means where players or chance choose on resolution (413.2d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+
+from engine.rules.changing.libraries import settle_top
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, Zone
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def choices(
+    gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId, own: bool = False
+) -> tuple[Recipient, ...]:
+    """What a player may choose among; `own` permanents only, as for a sacrifice.
+
+    "They" is the player who chooses, except where "it" is what was revealed or looked at before.
+    """
+    shown = any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.It) for t in ref.of.tests)
+    about = context if shown else replace(context, it=(who,))
+    options: tuple[Recipient, ...] = matching(gate.sight, about, ref.of)
+    if own:
+        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
+    return options
+
+
+def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False) -> tuple[Recipient, ...]:
+    """What a reference means, choices on resolution included (413.2d), among `own` permanents only if it says so."""
+    if isinstance(ref, ir.ChosenBy):
+        found: list[Recipient] = []
+        for player in resolve(gate.sight, context, ref.player):
+            who = PlayerId(str(player))
+            options = choices(gate, context, ref, who, own)
+            n = amount(gate.sight, replace(context, each=who), ref.n)
+            if ref.at_random:
+                found.extend(gate.chance(who, options, min(n, len(options)), text))
+            else:
+                found.extend(gate.choose_objects(who, options, 0 if ref.up_to else n, n, text, "413.2c"))
+        return tuple(found)
+    if isinstance(ref, ir.TopOfLibrary):
+        for player in resolve(gate.sight, context, ref.player):
+            settle_top(gate, PlayerId(str(player)), amount(gate.sight, context, ref.n))
+    found_ref = resolve(gate.sight, context, ref)
+    if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
+        return gate.choose_objects(context.controller, found_ref, 1, 1, text)
+    return found_ref
+
+
+def present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """The permanents among what is referred to that are still in play."""
+    return [
+        i
+        for i in ids
+        if not isinstance(i, str) and i in gate.state.objects and gate.state.objects[i].zone == "in play"
+    ]
+
+
+def players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
+    """The players a reference means, choices on resolution included."""
+    return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
+
+
+def followed(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """Objects among the recipients, followed to the zone they went to (410.10)."""
+    found = []
+    for i in ids:
+        if not isinstance(i, str):
+            now = gate.sight.successor(i)
+            if now is not None:
+                found.append(now)
+    return found
+
+
+def origin(gate: Gate, source: ObjectId) -> ObjectId:
+    """The source of damage: of an ability, the object it came from (419.8)."""
+    o = gate.sight.object(source)
+    return o.entry.context.source if o.entry is not None and o.entry.kind != "spell" else source
+
+
+def zone_named(name: str) -> Zone:
+    """The zone an instruction names."""
+    found: Zone = next(z for z in get_args(Zone) if z == name)
+    return found

@@ -1,0 +1,148 @@
+"""Targets (415): what may be chosen, and what still is legal on resolution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.choosing.permissions import ruled
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import in_zone, resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.views import View
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+replace = msgspec.structs.replace
+
+
+def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
+    """Everything that may be chosen for one "target" (415.5-415.6)."""
+    found: list[Recipient] = []
+    sight = gate.sight
+    if spec.objects is not None:
+        itself = _spell_itself(gate, context)
+        for oid in in_zone(sight, spec.objects.zone):
+            if (
+                oid != itself
+                and not _is_combat_damage(gate, oid)
+                and all(passes(sight, context, oid, t) for t in spec.objects.tests)
+                and can_target(gate, context, oid)
+            ):
+                found.append(oid)
+    if spec.players != "none":
+        for player in gate.state.turn_order():
+            if (
+                (spec.players == "any" or player != context.controller)
+                and not ruled(gate, "shroud", player)
+                and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
+            ):
+                found.append(player)
+    return tuple(found)
+
+
+def _spell_itself(gate: Gate, context: Context) -> ObjectId | None:
+    o = gate.sight.object(context.source)
+    return context.source if o.zone == "stack" else None
+
+
+def _is_combat_damage(gate: Gate, oid: ObjectId) -> bool:
+    """Combat damage on the stack is neither a spell nor an ability (310.3)."""
+    entry = gate.sight.object(oid).entry
+    return entry is not None and entry.kind == "damage"
+
+
+def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
+    """Whether nothing about a permanent keeps the spell or ability from targeting it (502.7b)."""
+    if gate.sight.object(oid).zone != "in play":
+        return True
+    view = gate.sight.view(oid)
+    if view.has("shroud") or protected(gate, oid, context.source):
+        return False
+    if view.has("hexproof") and view.controller != context.controller:
+        return False
+    if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
+        return False
+    return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
+
+
+def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> bool:
+    """Whether a permanent that cannot be the target of some spells or abilities cannot be of this one (415.5)."""
+    spell = gate.sight.object(context.source).zone == "stack"
+    if not (rule.spells if spell else rule.abilities):
+        return False
+    if rule.player is not None and context.controller not in resolve(gate.sight, about, rule.player):
+        return False
+    tests = () if rule.by is None else rule.by.tests
+    return all(passes(gate.sight, about, context.source, t) for t in tests)
+
+
+def _enchants(gate: Gate, source: ObjectId) -> bool:
+    """Whether a spell is a local enchantment: what cannot be enchanted is no target for it (212.4d)."""
+    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
+
+
+def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:
+    """Whether an object has protection from the source's qualities (502.7a).
+
+    `aside` is an object whose own grant of protection is left out of account. Raises `Unsupported` for a quality
+    that is not one word.
+    """
+    from_view = gate.sight.view(source)
+    for granted in gate.sight.view(oid).abilities:
+        keyword = granted.ability
+        if not isinstance(keyword, ir.Keyword) or keyword.name != "protection":
+            continue
+        if aside is not None and granted.origin == aside:
+            continue
+        if any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
+            return True
+    return False
+
+
+def qualities(text: str) -> list[str]:
+    """The single qualities in the words after "protection"."""
+    parts = text.replace(", and from ", " and from ").replace(", from ", " and from ").split(" and from ")
+    return [
+        p.strip().removeprefix("from ").removeprefix("all ").strip() for p in parts if p.strip() != "from"
+    ]
+
+
+def _has_quality(view: View, quality: str) -> bool:
+    if not quality:
+        return False  # a color that was never chosen (503.7)
+    if quality == "everything":
+        return True
+    if quality in COLORS:
+        return quality in view.colors
+    if quality in ("colors", "colored"):
+        return bool(view.colors)
+    if quality == "multicolored":
+        return len(view.colors) > 1
+    if " " in quality:
+        raise Unsupported(f"protection from {quality}")
+    words = {quality, quality.removesuffix("s"), _singular(quality)}
+    return bool(words & (view.types | view.subtypes | view.supertypes))
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ves"):
+        return word[:-3] + "f"
+    return word[:-3] + "y" if word.endswith("ies") else word
+
+
+def still_legal(gate: Gate, context: Context, spec: ir.TargetSpec, target: Recipient) -> bool:
+    """Whether a target is legal on resolution (413.2a); a permanent that phased out and in is (502.15n)."""
+    if isinstance(target, str):
+        return (
+            spec.players != "none"
+            and not gate.state.players[PlayerId(target)].lost
+            and target in legal_targets(gate, context, spec)
+        )
+    return target in gate.state.objects and target in legal_targets(gate, context, spec)

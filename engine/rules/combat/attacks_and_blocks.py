@@ -1,0 +1,75 @@
+"""Legal attacks and blocks (308.2, 309.2, 500): restrictions kept, requirements obeyed as far as they go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.combat.banding import check_bands
+from engine.rules.combat.requirements import check_attack_requirements, check_block_requirements
+from engine.rules.combat.restrictions import (
+    attack_prices,
+    attack_problem,
+    attack_restricted,
+    block_problem,
+    blocks_restricted,
+)
+from engine.rules.paying.other_costs import summoning_sick
+from engine.rules.paying.payment import pay
+from engine.rules.position.actions import Attack, Block
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, PlayerId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
+    """Whether the whole declaration is legal (308.2a-b, 500.2)."""
+    if len(set(action.attackers)) < len(action.attackers):
+        raise Illegal("308.2a", "a creature is named twice")
+    for oid in action.attackers:
+        problem = attack_problem(gate, oid, action.by, defender)
+        if problem:
+            also = ("212.3d",) if summoning_sick(gate.sight, oid) else ()
+            raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}", also)
+    broken = attack_restricted(gate, action.attackers, action.by)
+    if broken:
+        raise Illegal(*broken)
+    check_attack_requirements(gate, action, defender)
+    check_bands(gate, action)
+
+
+def pay_for_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
+    """The costs to attack, all worked out before the first is paid (308.2d-f)."""
+    due = [(i, r, c) for i in action.attackers for r, c in attack_prices(gate.sight.view(i), defender)]
+    for _oid, restriction, context in due:
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "308.2f")
+
+
+def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str) -> None:
+    """Pay; a cost that cannot be paid makes the declaration illegal (308.2, 309.2)."""
+    try:
+        pay(gate, payer, cost, (), free)
+    except Illegal as illegal:
+        raise Illegal(rule, illegal.text) from illegal
+
+
+def pay_for_block(gate: Gate, action: Block) -> None:
+    """The costs to block (309.2b-d)."""
+    blocking = [b for b, a in action.blocks.items() if a]
+    due = [(i, r, c) for i in blocking for r, c in gate.sight.view(i).restricted("block cost")]
+    for _oid, restriction, context in due:
+        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "309.2d")
+
+
+def check_blocks(gate: Gate, action: Block) -> None:
+    """Whether the whole declaration of blockers is legal (309.2a, 500.3)."""
+    for blocker, attackers in action.blocks.items():
+        problem = block_problem(gate, blocker, attackers, action.by)
+        if problem:
+            raise Illegal(problem[0], f"{gate.name(blocker)} {problem[1]}")
+    broken = blocks_restricted(gate, action.blocks, action.by)
+    if broken:
+        raise Illegal(*broken)
+    check_block_requirements(gate, action)

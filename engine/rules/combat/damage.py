@@ -1,0 +1,255 @@
+"""Combat damage: who assigns what to whom (310, 502.2, 502.9, 502.10h, 502.28), and the object on the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.combat.banding import chooser
+from engine.rules.position.actions import Assign
+from engine.rules.position.events import Damage, Enter, Move
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import (
+    Characteristics,
+    Combat,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    StackEntry,
+)
+from engine.rules.priority.receiving import give_priority
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+Rows = dict[ObjectId, tuple[tuple[Recipient, int], ...]]
+
+
+def dealers(gate: Gate) -> tuple[ObjectId, ...]:
+    """Who assigns combat damage in this step (310.5, 502.2b, 502.28b)."""
+    combat = gate.state.combat
+    if combat is None:
+        return ()
+    fighting = [i for i in (*combat.attackers, *combat.blocks) if i in gate.state.zone("in play")]
+    view = gate.sight.view
+    if gate.state.turn.step == "first-strike damage":
+        return tuple(i for i in fighting if view(i).has("first strike") or view(i).has("double strike"))
+    first = combat.dealt_first or frozenset()
+    return tuple(i for i in fighting if i not in first or view(i).has("double strike"))
+
+
+def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
+    """What a creature may assign its combat damage to (310.2b-d, 502.9b-c)."""
+    combat = gate.state.combat
+    assert combat is not None
+    in_play = gate.state.zone("in play")
+    if source in combat.blocks:
+        return tuple(a for a in combat.blocks[source] if a in in_play and a in combat.attackers)
+    defender = combat.defenders[source]
+    if source not in combat.blocked:
+        return (defender,)
+    blockers: tuple[Recipient, ...] = tuple(
+        b for b, a in combat.blocks.items() if source in a and b in in_play
+    )
+    view = gate.sight.view(source)
+    if view.restricted("assigns among defenders"):
+        theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
+        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), defender)
+    if view.has("trample") or view.restricted("assigns as though unblocked"):
+        return (*blockers, defender)
+    return blockers
+
+
+def begin_damage(gate: Gate) -> None:
+    """A combat damage step begins: assign at once where nobody has a choice (310.1)."""
+    combat = gate.state.combat
+    if combat is None:
+        give_priority(gate, gate.state.turn.active)
+        return
+    gate.change_state(combat=replace(combat, damage_assigned=False, assigned={}))
+    if not open_assignments(gate):
+        assign(gate, None)
+
+
+def power_of(gate: Gate, source: ObjectId) -> int:
+    """The damage a creature assigns: its power, never less than 0 (310.2a, 104.2)."""
+    view = gate.sight.view(source)
+    return 0 if view.restricted("assigns no combat damage") else max(0, view.power or 0)
+
+
+def open_assignments(gate: Gate) -> list[ObjectId]:
+    """The creatures whose damage can be assigned in more than one way and is not yet."""
+    assigned = gate.state.combat.assigned if gate.state.combat else {}
+    return [i for i in dealers(gate) if i not in assigned and _forced(gate, i) is None]
+
+
+def _forced(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...] | None:
+    """The only way to assign a creature's damage; nothing if there are several."""
+    to, power = recipients(gate, source), power_of(gate, source)
+    if not to or power == 0:
+        return ()
+    if len(to) == 1:
+        return ((to[0], power),)
+    first = to[0]
+    if len(to) == 2 and isinstance(to[1], str) and not isinstance(first, str):
+        rivals = [i for i in dealers(gate) if i != source and first in recipients(gate, i)]
+        if not rivals and lethal(gate, first) >= power:
+            return ((first, power),)
+    return None
+
+
+def lethal(gate: Gate, to: ObjectId) -> int:
+    """Damage that is lethal for a creature, with what is marked on it (502.9b)."""
+    return max(0, (gate.sight.view(to).toughness or 0) - gate.state.objects[to].damage)
+
+
+def assign(gate: Gate, action: Assign | None) -> None:
+    """Announce how creatures assign combat damage; when all have, it goes on the stack (310.1).
+
+    Each player announces for the creatures that are theirs to announce, the active player first. An announcement
+    that names nothing settles everything that is still open by asking.
+    """
+    turn, combat = gate.state.turn, gate.state.combat
+    if turn.step not in ("combat damage", "first-strike damage") or combat is None or combat.damage_assigned:
+        raise Illegal("310.1", "combat damage is not being assigned now")
+    given = action.damage if action is not None else {}
+    by = action.by if action is not None else turn.active
+    rows: Rows = dict(combat.assigned)
+    order = sorted(dealers(gate), key=lambda i: chooser(gate, i)[0] != turn.active)
+    _may_announce(gate, given, by, rows)
+    asking = action is None or not given
+    for source in order:
+        if source in rows:
+            continue
+        only = _forced(gate, source)
+        if source in given:
+            rows[source] = _checked(gate, source, given[source])
+        elif only is not None:
+            rows[source] = only
+        elif asking or chooser(gate, source)[0] == by:
+            rows[source] = _ask(gate, source)
+    _check_trample(gate, rows)
+    if set(rows) >= set(order):
+        _put_on_stack(gate, {i: rows[i] for i in dealers(gate)})
+    else:
+        gate.change_state(combat=replace(combat, assigned=rows))
+
+
+def _may_announce(gate: Gate, given: dict[ObjectId, dict[Recipient, int]], by: PlayerId, rows: Rows) -> None:
+    who = dealers(gate)
+    for source in given:
+        if source not in who or source in rows:
+            raise Illegal("310.1", f"{gate.name(source)} assigns no combat damage now")
+        player, rule = chooser(gate, source)
+        if player != by and _forced(gate, source) is None:
+            raise Illegal(rule, f"{player} announces how {gate.name(source)} assigns its damage")
+        if player != gate.state.turn.active:
+            waiting = [i for i in open_assignments(gate) if chooser(gate, i)[0] == gate.state.turn.active]
+            if waiting and by != gate.state.turn.active:
+                raise Illegal("310.1", "the active player announces first")
+
+
+def _checked(gate: Gate, source: ObjectId, given: dict[Recipient, int]) -> tuple[tuple[Recipient, int], ...]:
+    """An announced assignment, if it is legal by itself (310.2a-d)."""
+    combat = gate.state.combat
+    assert combat is not None
+    power, to = power_of(gate, source), recipients(gate, source)
+    if not to or power == 0:
+        if sum(given.values()):
+            raise Illegal("310.2a", f"{gate.name(source)} has no damage to assign")
+        return ()
+    wrong = [t for t in given if t not in to]
+    if wrong:
+        rule = "310.2d" if source in combat.blocks else "310.2c" if source in combat.blocked else "310.2b"
+        names = ", ".join(gate.name(t) for t in wrong)
+        raise Illegal(rule, f"{gate.name(source)} cannot assign damage to {names}")
+    if sum(given.values()) != power or min(given.values()) < 0:
+        raise Illegal("310.2a", f"{gate.name(source)} must assign exactly {power}")
+    return tuple((t, n) for t, n in given.items() if n)
+
+
+def _check_trample(gate: Gate, rows: Rows) -> None:
+    """Damage past the blockers only when all of them are assigned lethal damage together (502.9b, 502.9e)."""
+    combat = gate.state.combat or Combat()
+    total: dict[Recipient, int] = {}
+    for source, row in rows.items():
+        if source in combat.attackers:
+            for to, n in row:
+                total[to] = total.get(to, 0) + n
+    for source, row in rows.items():
+        if source not in combat.blocked or not any(isinstance(to, str) for to, _ in row):
+            continue
+        if _freely(gate, source, row):
+            continue
+        for to in recipients(gate, source):
+            if not isinstance(to, str) and total.get(to, 0) < lethal(gate, to):
+                raise Illegal("502.9b", f"{gate.name(to)} must be assigned lethal damage first")
+
+
+def _freely(gate: Gate, source: ObjectId, row: tuple[tuple[Recipient, int], ...]) -> bool:
+    """Whether an effect lets the creature assign damage past its blockers without trample (310.2e)."""
+    view = gate.sight.view(source)
+    if view.restricted("assigns among defenders"):
+        return True
+    whole = all(isinstance(to, str) for to, _ in row)
+    if view.restricted("assigns as though unblocked") and whole:
+        return True
+    if not view.has("trample"):
+        raise Illegal("310.2e", f"{gate.name(source)} assigns all its damage one way or the other")
+    return False
+
+
+def _ask(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...]:
+    player, rule = chooser(gate, source)
+    to, power = recipients(gate, source), power_of(gate, source)
+    text = f"how {gate.name(source)} assigns {power} damage"
+    answer = dict(gate.ask(Question(player, text, "words", to, rule=rule)))
+    return _checked(gate, source, answer)
+
+
+def _put_on_stack(gate: Gate, rows: Rows) -> None:
+    """All assignments go on the stack as one object (310.1, 310.3)."""
+    turn, combat = gate.state.turn, gate.state.combat
+    assert combat is not None
+    first = frozenset(rows) if turn.step == "first-strike damage" else combat.dealt_first
+    gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first, assigned={}))
+    flat = tuple((s, to, n) for s, row in rows.items() for to, n in row if n > 0)
+    if flat:
+        entry = StackEntry("damage", Context(flat[0][0], turn.active), damage=flat)
+        shell = GameObject(
+            ObjectId(0), "combat-damage", Characteristics(name="combat damage"), turn.active, turn.active,
+            "stack", entry=entry,
+        )  # fmt: skip
+        rules = dict.fromkeys(("310.1", *(chooser(gate, s)[1] for s in rows), *_trample_rules(gate, rows)))
+        text = ", ".join(f"{gate.which(s)} {n} to {gate.which(t)}" for s, t, n in flat)
+        gate.propose(Enter(shell), rules=tuple(rules), text="combat damage goes on the stack: " + text)
+    give_priority(gate, turn.active)
+
+
+def _trample_rules(gate: Gate, rows: Rows) -> list[str]:
+    combat = gate.state.combat or Combat()
+    found = []
+    for source in rows:
+        if source in combat.blocked and gate.sight.view(source).has("trample"):
+            blockers = [to for to in recipients(gate, source) if not isinstance(to, str)]
+            found.append("502.9b" if blockers else "502.9c")
+    return found
+
+
+def deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
+    """Combat damage on the stack is dealt as assigned, all at once (310.4, 310.4a-c)."""
+    batch = []
+    rules = ["310.4", "310.4a"]
+    in_play = gate.state.zone("in play")
+    for source, to, n in entry.damage:
+        if not isinstance(to, str) and (to not in in_play or "creature" not in gate.sight.view(to).types):
+            rules.append("310.4c")
+            continue
+        batch.append(Damage(source, to, n, combat=True))
+    gate.propose(Move(top.id, "ceased"))
+    gate.propose(*batch, rules=tuple(dict.fromkeys(rules)), text="combat damage is dealt")

@@ -1,0 +1,111 @@
+"""Which creature can block which (501, 502): evasion abilities and restrictions on single blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.choosing.targeting import protected
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import fits
+from engine.rules.looking.views import View
+from engine.rules.position.state import ObjectId
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+Problem = tuple[str, str] | None
+
+
+def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
+    """Why one creature cannot block another (500, 501); nothing if it can. All evasion counts (501.2)."""
+    sight = gate.sight
+    b, a = sight.view(blocker), sight.view(attacker)
+    for restriction, context in b.restricted("cannot block"):
+        if restriction.unless is None or not holds(sight, context, restriction.unless):
+            return "500.3", "cannot block"
+    return (
+        _evasion(b, a)
+        or _protection(gate, blocker, attacker)
+        or _landwalk(gate, blocker, attacker)
+        or _restrictions(gate, blocker, attacker)
+    )
+
+
+def _evades(attacker: View, ability: str) -> bool:
+    """Whether a creature has an evasion ability that no effect lets blockers ignore."""
+    ignored = (r.ability for r, _ in attacker.restricted("blocked as though without"))
+    return attacker.has(ability) and ability not in ignored
+
+
+def _evasion(b: View, a: View) -> Problem:
+    if _evades(a, "flying") and not (b.has("flying") or b.has("reach")):
+        return "502.4b", "cannot block a creature with flying"
+    if _evades(a, "shadow") and not (b.has("shadow") or b.restricted("blocks shadow")):
+        return "502.8b", "cannot block a creature with shadow"
+    if b.has("shadow") and not a.has("shadow"):
+        return "502.8b", "can block only creatures with shadow"
+    if _evades(a, "horsemanship") and not b.has("horsemanship"):
+        return "502.17b", "cannot block a creature with horsemanship"
+    if _evades(a, "fear") and "artifact" not in b.types and "black" not in b.colors:
+        return "502.25b", "cannot block a creature with fear"
+    return None
+
+
+def _protection(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
+    if protected(gate, attacker, blocker):
+        return "502.7f", "cannot block a creature protected from it"
+    return None
+
+
+def _landwalk(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
+    """Unblockable while the defending player controls such a land (502.6b-c)."""
+    sight = gate.sight
+    for granted in sight.view(attacker).abilities:
+        name: str = getattr(granted.ability, "name", "")
+        if not name.endswith("walk") or not _evades(sight.view(attacker), name):
+            continue
+        wanted = (name.removesuffix("walk") + " " + getattr(granted.ability, "quality", "")).split()
+        for oid in sight.in_play():
+            view = sight.view(oid)
+            if (
+                view.controller == sight.controller(blocker)
+                and "land" in view.types
+                and _is_land(view, wanted)
+            ):
+                return "502.6b", f"cannot block a creature with {name}"
+    return None
+
+
+def _is_land(view: View, words: list[str]) -> bool:
+    """Whether a land is what the words before "walk" call for."""
+    for word in words:
+        if word == "land":
+            continue
+        if word in ("snow", "snow-covered"):
+            fits_word = view.has("snow-covered")
+        elif word == "nonbasic":
+            fits_word = "basic" not in view.supertypes
+        else:
+            fits_word = word in view.subtypes or word in view.supertypes or word in view.types
+        if not fits_word:
+            return False
+    return bool(words)
+
+
+def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
+    sight = gate.sight
+    b, a = sight.view(blocker), sight.view(attacker)
+    for restriction, context in a.restricted("cannot be blocked"):
+        if restriction.unless is None or not holds(sight, context, restriction.unless):
+            return "500.3", "cannot block a creature that cannot be blocked"
+    for rule, wanted in (("cannot be blocked except by", False), ("cannot be blocked by", True)):
+        for restriction, context in a.restricted(rule):
+            if restriction.by is not None and fits(sight, context, blocker, restriction.by) is wanted:
+                return "500.3", "cannot block that creature"
+    for restriction, context in b.restricted("cannot block those"):
+        if restriction.by is not None and fits(sight, context, attacker, restriction.by):
+            return "500.3", "cannot block that creature"
+    for restriction, context in b.restricted("blocks only"):
+        if restriction.by is not None and not fits(sight, context, attacker, restriction.by):
+            return "500.3", "cannot block that creature"
+    return None

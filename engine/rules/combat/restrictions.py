@@ -1,0 +1,129 @@
+"""What keeps creatures from attacking or blocking, one by one and as a whole (308.2a, 309.2a, 500.2-500.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.rules.choosing.permissions import rules_for
+from engine.rules.combat.evasion import can_block
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.views import View
+from engine.rules.paying.other_costs import summoning_sick
+from engine.rules.position.state import Context, ObjectId, PlayerId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: PlayerId) -> tuple[str, str] | None:
+    """Why a creature cannot attack, with the rule; nothing if it can (308.2a)."""
+    sight = gate.sight
+    if oid not in sight.in_play() or sight.controller(oid) != player:
+        return "308.2a", "is not a creature of the attacking player"
+    view = sight.view(oid)
+    if "creature" not in view.types:
+        return "308.2a", "is not a creature"
+    if sight.object(oid).tapped:
+        return "308.2a", "is tapped"
+    if summoning_sick(sight, oid):
+        return "308.2a", "has not been under its controller's control since the turn began"
+    if ("wall" in view.subtypes or view.has("defender")) and not view.restricted("wall may attack"):
+        return "308.2a", "is a Wall, which cannot attack"
+    for restriction, context in view.restricted("cannot attack"):
+        if restriction.unless is None or not holds(sight, context, restriction.unless):
+            return "500.2", "cannot attack"
+    for _, context in view.restricted("cannot attack you"):
+        if context.controller == defender:
+            return "500.2", f"cannot attack {defender}"
+    return None
+
+
+def attack_prices(view: View, defender: PlayerId) -> list[tuple[ir.Restrict, Context]]:
+    """The costs of attacking that player with a creature (308.2d)."""
+    yours = view.restricted("attack you cost")
+    return [*view.restricted("attack cost"), *(one for one in yours if one[1].controller == defender)]
+
+
+def attack_restricted(
+    gate: Gate, attackers: tuple[ObjectId, ...], player: PlayerId
+) -> tuple[str, str] | None:
+    """A restriction on the attack as a whole that it breaks (500.4)."""
+    most = _most(gate, "one attacker", player)
+    if most and len(attackers) > most:
+        return "500.2", f"no more than {most} can attack"
+    lonely = _without_company(gate, attackers, "cannot attack alone")
+    return None if lonely is None else ("500.2", f"{gate.name(lonely)} cannot attack with so little company")
+
+
+def _most(gate: Gate, rule: str, player: PlayerId) -> int:
+    """How many creatures rules of one kind let attack or block; 0 if as many as there are."""
+    return min((max(one.n, 1) for one, _ in rules_for(gate, rule, player)), default=0)
+
+
+def _without_company(gate: Gate, creatures: Sequence[ObjectId], rule: str) -> ObjectId | None:
+    """A creature that needs more others beside it than there are (306.4)."""
+    others = len(creatures) - 1
+    return next(
+        (i for i in creatures for r, _ in gate.sight.view(i).restricted(rule) if others < max(r.n, 1)), None
+    )
+
+
+def block_problem(
+    gate: Gate, blocker: ObjectId, attackers: tuple[ObjectId, ...], player: PlayerId
+) -> tuple[str, str] | None:
+    """Why a creature cannot block these attackers, with the rule."""
+    sight, combat = gate.sight, gate.state.combat
+    if (
+        combat is None
+        or blocker not in sight.in_play()
+        or sight.controller(blocker) != player
+        or "creature" not in sight.view(blocker).types
+    ):
+        return "309.2a", f"is not a creature of {player}"
+    if sight.object(blocker).tapped:
+        return "309.2a", "is tapped"
+    if len(attackers) > 1 + extra_blocks(gate, blocker) or len(set(attackers)) < len(attackers):
+        return "309.2a", "cannot block that many creatures"
+    for attacker in attackers:
+        if attacker not in combat.attackers or combat.defenders.get(attacker) != player:
+            return "309.2a", f"cannot block {gate.name(attacker)}, which is not attacking {player}"
+        problem = can_block(gate, blocker, attacker)
+        if problem:
+            return problem
+    return None
+
+
+def extra_blocks(gate: Gate, blocker: ObjectId) -> int:
+    """How many attackers beyond the first a creature may block."""
+    return sum(r.n or 1 for r, _ in gate.sight.view(blocker).restricted("blocks extra"))
+
+
+def _blockers(blocks: dict[ObjectId, tuple[ObjectId, ...]], attacker: ObjectId) -> int:
+    return sum(attacker in attackers for attackers in blocks.values())
+
+
+def blocks_restricted(
+    gate: Gate, blocks: dict[ObjectId, tuple[ObjectId, ...]], player: PlayerId
+) -> tuple[str, str] | None:
+    """A restriction on the blocks as a whole that they break (500.4)."""
+    blocking = [b for b, a in blocks.items() if a]
+    most = _most(gate, "one blocker", player)
+    if most and len(blocking) > most:
+        return "500.3", f"no more than {most} can block"
+    lonely = _without_company(gate, blocking, "cannot block alone")
+    if lonely is not None:
+        return "500.3", f"{gate.name(lonely)} cannot block with so little company"
+    combat = gate.state.combat
+    for attacker in combat.attackers if combat else ():
+        if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
+            return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
+        if gate.sight.view(attacker).has("menace") and _blockers(blocks, attacker) == 1:
+            return "500.3", f"{gate.name(attacker)} needs two blockers"
+        needed = gate.sight.view(attacker).restricted("needs blockers")
+        n = _blockers(blocks, attacker) if needed else 0
+        for restriction, _ in needed:
+            if 0 < n < restriction.n:
+                return "500.3", f"{gate.name(attacker)} needs {restriction.n} blockers"
+    return None

@@ -1,0 +1,156 @@
+"""Characteristics as a pure view of a state (418.5), kept for the states used last.
+
+What an event leaves alone is not worked out again: a view depends on the objects in play and on the stack, on
+the continuous effects, and on anything else only where an effect reads it (`footprints`).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from engine.rules.looking.buried import buried
+from engine.rules.looking.footprints import reads
+from engine.rules.looking.layers import carry_out_layer, collect, statics
+from engine.rules.looking.modify import layer_of
+from engine.rules.looking.printed import base_view
+from engine.rules.looking.references import Reading
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.views import Granted, Reason, View
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import COLORS, SYMBOLS, GameObject, ObjectId, State
+from engine.text import ir
+
+_CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
+_KEPT = 24
+_TELLING = (
+    "base", "controller", "face_down", "disguise", "counters", "attached", "chosen", "linked", "timestamp", "zone",
+    "created_by",
+)  # fmt: skip
+
+
+def look(state: State) -> Sight:
+    """The state with the characteristics of everything in play and on the stack."""
+    hit = _CACHE.get(id(state))
+    if hit is not None and hit[0] is state:
+        return hit[1]
+    sight = _reused(state) or compute(state)
+    _CACHE[id(state)] = (state, sight)
+    if len(_CACHE) > _KEPT:
+        _CACHE.popitem(last=False)
+    return sight
+
+
+def _reused(state: State) -> Sight | None:
+    """The last sight again, where nothing it depends on has changed."""
+    if not _CACHE:
+        return None
+    old_state, old = _CACHE[next(reversed(_CACHE))]
+    here = (("in play", ""), ("stack", ""))
+    if old_state.effects is not state.effects or old_state.ignored != state.ignored:
+        return None
+    if "state" in old.reads:
+        if (
+            old_state.objects is not state.objects
+            or old_state.zones is not state.zones
+            or old_state.turn != state.turn
+            or old_state.combat is not state.combat
+            or old_state.players is not state.players
+        ):
+            return None
+    elif old_state.objects is not state.objects:
+        if buried(state):
+            return None
+        for key in here:
+            ids = state.zones.get(key, ())
+            if ids != old_state.zones.get(key, ()):
+                return None
+            if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
+                return None
+    sight = Reading(state, old.views, old.shelf)
+    sight.reads, sight.kinds = old.reads, old.kinds
+    if old_state.objects is state.objects:
+        sight.off_play = old.off_play
+    return sight
+
+
+def _differs(old: GameObject, new: GameObject) -> bool:
+    return old is not new and any(getattr(old, f) != getattr(new, f) for f in _TELLING)
+
+
+def compute(state: State) -> Sight:
+    """The characteristics worked out anew, layer by layer (418.5a).
+
+    An ability granted in layer 5 that changes what earlier layers settle ("has 'This creature is an artifact'",
+    407.2) and that nothing takes away again is there from the beginning of a second round.
+    """
+    sight, late = _round(state, {})
+    return _round(state, late)[0] if late else sight
+
+
+def _round(
+    state: State, given: dict[ObjectId, tuple[Granted, ...]]
+) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
+    """The six layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
+    views: dict[ObjectId, View] = {}
+    for key in (("in play", ""), ("stack", "")):
+        for oid in state.zones.get(key, ()):
+            views[oid] = base_view(state.objects[oid])
+    for oid, more in given.items():
+        views[oid].abilities += more
+    sight = Reading(state, views)
+    all_reads: set[str] = set()
+    before: dict[ObjectId, tuple[Granted, ...]] = {}
+    in_graveyards = buried(state)
+    if in_graveyards or state.effects or any(statics(v.abilities) for v in views.values()):
+        for layer in range(1, 6):
+            before = {oid: v.abilities for oid, v in views.items()} if layer == 5 else before
+            carry_out_layer(sight, layer, all_reads)
+    carry_out_layer(sight, 6, all_reads)
+    for oid in state.zone("in play"):
+        for _, ability, _ in statics(views[oid].abilities):
+            all_reads |= reads(ability.condition) | reads(ability.to)
+    if in_graveyards:
+        all_reads.add("state")
+    for effect in state.effects:
+        all_reads |= reads(effect.condition) | reads(effect.to_all)
+    sight.reads = frozenset(all_reads)
+    return sight, {} if given else _late(views, before)
+
+
+def _late(
+    views: dict[ObjectId, View], before: dict[ObjectId, tuple[Granted, ...]]
+) -> dict[ObjectId, tuple[Granted, ...]]:
+    """Abilities gained in layer 5 and kept whose effects belong to an earlier layer."""
+    found: dict[ObjectId, tuple[Granted, ...]] = {}
+    for oid, had in before.items():
+        now = views[oid].abilities
+        if now is had or len(now) <= len(had):
+            continue
+        new = [g for g in now if not any(g is h for h in had)]
+        more = tuple(
+            g
+            for g in new
+            if isinstance(g.ability, ir.Static) and any(layer_of(m) < 5 for m in g.ability.modifications)
+        )
+        if more:
+            found[oid] = more
+    return found
+
+
+def explain(state: State, oid: ObjectId) -> tuple[Reason, ...]:
+    """Why an object is what it is now: one reason for each effect, in the order applied.
+
+    The first says what is printed (or copied, or face down); each other names the layer, the timestamp, the
+    source and the rule. Raises `Unsupported` for an object that is not there.
+    """
+    o = state.objects.get(oid)
+    if o is None:
+        raise Unsupported(f"no object {oid}")
+    printed = base_view(o)
+    size = f", {printed.power}/{printed.toughness}" if printed.power is not None else ""
+    text = f"starts as {printed.name or 'a face-down creature'}{size}"
+    rule = "504.2" if o.face_down else "503.3" if o.printed is not None else "418.5a"
+    return (Reason(0, o.timestamp, printed.name or o.ref, text, rule), *look(state).view(oid).reasons)
+
+
+__all__ = ["COLORS", "SYMBOLS", "base_view", "collect", "compute", "explain", "look"]

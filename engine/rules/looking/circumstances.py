@@ -1,0 +1,91 @@
+"""Conditions on the game as it stands: phases, turns, targets, what players control and have suffered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.rules.looking.sight import Sight
+from engine.rules.position.state import COLORS, Context, PlayerId
+from engine.text import ir
+
+_EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
+BEFORE = {
+    "before combat": _EARLY[:-1],
+    "before attackers": _EARLY,
+    "before blockers": (*_EARLY, "declare attackers"),
+    "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
+    "before end of combat": (
+        *_EARLY,
+        "declare attackers",
+        "declare blockers",
+        "first-strike damage",
+        "combat damage",
+    ),
+    "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
+    "after combat": ("main 2", "end of turn", "cleanup"),
+}
+
+
+def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Test) -> bool:
+    """Whether something is true of a player; nothing is that only objects can be."""
+    if isinstance(test, ir.Not):
+        return not player_passes(sight, context, player, test.test)
+    if isinstance(test, ir.IsOneOf):
+        return player in sight.resolve(context, test.ref)
+    if isinstance(test, ir.DealtDamageBy):
+        sources = sight.resolve(context, test.ref)
+        return any(player in sight.object(i).has_damaged for i in sources if not isinstance(i, str))
+    return False
+
+
+def _in_phase(sight: Sight, _context: Context, condition: ir.InPhase) -> bool:
+    step, name = sight.state.turn.step, condition.name
+    if name in BEFORE:
+        return step in BEFORE[name]
+    combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
+    return combat if name == "combat" else step == name
+
+
+def _in_turn_made(sight: Sight, context: Context, _condition: ir.InTurnMade) -> bool:
+    return context.turn_made != 0 and sight.state.turn.mark == context.turn_made
+
+
+def _played_times(sight: Sight, context: Context, condition: ir.PlayedTimes) -> bool:
+    """Whether an ability of the source that keeps count has been played so often this turn (A.2.7 of the rulings)."""
+    used = sight.object(context.source).used
+    return any(used.count(place) >= condition.n for place in used)
+
+
+def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal) -> bool:
+    return all(context.targets)
+
+
+def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
+    """The colors that most objects have, several if they tie; none where nothing has a color."""
+    views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, among)]
+    counts = {c: sum(c in v.colors for v in views) for c in COLORS}
+    top = max(counts.values())
+    return tuple(c for c, n in counts.items() if n == top and n > 0)
+
+
+def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) -> bool:
+    return condition.color in most_common_colors(sight, context, condition.among)
+
+
+def _coalition(sight: Sight, context: Context, _condition: ir.EachColorAndLand) -> bool:
+    mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
+    lands = all(
+        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
+    )
+    return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
+
+
+CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
+    ir.InPhase: _in_phase,
+    ir.InTurnMade: _in_turn_made,
+    ir.TargetsLegal: _targets_legal,
+    ir.PlayedTimes: _played_times,
+    ir.EachColorAndLand: _coalition,
+    ir.MostCommonColor: _most_common,
+}

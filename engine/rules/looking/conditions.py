@@ -1,0 +1,66 @@
+"""Conditions of the representation, evaluated in a context: after "if", "as long as", "only"."""
+
+from __future__ import annotations
+
+import operator
+from functools import lru_cache
+
+import msgspec
+
+from engine.rules.looking.circumstances import CIRCUMSTANCES, player_passes
+from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import Context, PlayerId
+from engine.text import ir
+
+replace = msgspec.structs.replace
+_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+
+
+def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
+    """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
+    known = CIRCUMSTANCES.get(type(condition))
+    if known is not None:
+        return known(sight, context, condition)
+    match condition:
+        case ir.Compare():
+            return _compares(sight, context, condition)
+        case ir.Is(ref, test):
+            found = resolve(sight, context, ref)
+            return bool(found) and all(
+                player_passes(sight, context, PlayerId(i), test)
+                if isinstance(i, str)
+                else passes(sight, context, i, test)
+                for i in found
+            )
+        case ir.PaidOptional(what, n):
+            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
+        case ir.PlayedFromHand():
+            return sight.object(context.source).played_from == "hand"
+        case ir.DidIt() | ir.CounteredThisWay():
+            return context.did if isinstance(condition, ir.DidIt) else context.countered
+        case ir.IsTurnOf(player):
+            return sight.state.turn.active in resolve(sight, context, player)
+        case ir.No(inner):
+            return not holds(sight, context, inner)
+        case ir.All(conditions):
+            return all(holds(sight, context, c) for c in conditions)
+        case _:
+            raise Unsupported(f"the condition {type(condition).__name__}")
+
+
+def _compares(sight: Sight, context: Context, condition: ir.Compare) -> bool:
+    """Whether a comparison of quantities holds; one about "an opponent" if it does for any of them (103.4)."""
+    if context.foe is None and _about_one_opponent(condition):
+        foes = [p for p in sight.state.turn_order() if p != context.controller]
+        return any(_compares(sight, replace(context, foe=p), condition) for p in foes)
+    left, right = amount(sight, context, condition.left), amount(sight, context, condition.right)
+    return bool(_OPERATORS[condition.operator](left, right))
+
+
+@lru_cache(maxsize=4096)
+def _about_one_opponent(condition: ir.Compare) -> bool:
+    """Whether a comparison speaks of "an opponent": it is made for each opponent by himself."""
+    return "which='an opponent'" in repr(condition)

@@ -1,0 +1,327 @@
+"""The six layers of 418.5a with timestamps and dependency (418.5c-d): the parts of effects, and their order."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from engine.rules.looking.buried import buried_statics
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.footprints import reads, writes
+from engine.rules.looking.modify import gained, layer_of, modify
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.views import Granted, Reason
+from engine.rules.position.state import Context, ObjectId
+from engine.text import ir
+
+replace = msgspec.structs.replace
+_SORTED = {
+    "types": "types", "subtypes": "subtypes", "supertypes": "supertypes", "colors": "colors",
+    "controller": "controller", "abilities": "keywords",
+}  # fmt: skip
+Ranked = tuple[int, ir.Static, ObjectId | None]
+Found = tuple[ObjectId, int, ir.Static, ObjectId | None]
+_STATICS: dict[int, tuple[Any, tuple[Ranked, ...]]] = {}
+
+
+class Part(msgspec.Struct):
+    """One modification of one continuous effect, with what it applies to now."""
+
+    key: tuple[Any, ...]
+    first: int
+    timestamp: int
+    source: ObjectId
+    source_name: str
+    context: Context
+    modification: ir.Modification
+    to: tuple[ObjectId, ...]
+    reads: frozenset[str]
+    writes: frozenset[str]
+
+
+def statics(abilities: tuple[Granted, ...]) -> tuple[Ranked, ...]:
+    """The static abilities among an object's abilities, with their rank among equal ones and who gave them."""
+    hit = _STATICS.get(id(abilities))
+    if hit is not None and hit[0] is abilities:
+        return hit[1]
+    ranks: dict[int, int] = {}
+    found: list[Ranked] = []
+    for granted in abilities:
+        one = granted.ability
+        if isinstance(one, ir.Static):
+            ranks[id(one)] = ranks.get(id(one), -1) + 1
+            found.append((ranks[id(one)], one, granted.origin))
+    if len(_STATICS) > 20_000:
+        _STATICS.clear()
+    _STATICS[id(abilities)] = (abilities, tuple(found))
+    return _STATICS[id(abilities)][1]
+
+
+def all_statics(sight: Sight) -> list[Found]:
+    """The static abilities in force at this moment: in play, and those that work in a graveyard."""
+    if sight.effects is None:
+        sight.effects = [
+            *((oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)),
+            *buried_statics(sight.state),
+        ]
+    return sight.effects
+
+
+def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
+    """Apply everything of one layer to the views, in the order of 418.5a-d."""
+    done: set[tuple[Any, ...]] = set()
+    begun: dict[tuple[Any, ...], tuple[ObjectId, ...]] = {}
+    waited: dict[tuple[Any, ...], str] = {}
+    counted = layer != 6
+    parts = collect(sight, layer)
+    while parts or not counted:
+        if not counted and not any(p.first == 0 for p in parts):
+            _counters(sight)
+            counted = True
+            if _touched(parts, frozenset({"pt"})):
+                parts = [p for p in collect(sight, layer) if p.key not in done]
+            continue
+        part = _next(sight, layer, parts, waited)
+        all_reads.update(part.reads)
+        part.to = begun.setdefault(part.key[:-1], part.to)  # all of one effect goes for the same objects
+        _apply(sight, part, layer, waited.get(part.key, ""))
+        done.add(part.key)
+        parts = [p for p in parts if p is not part]
+        if _changes_statics(part.modification):
+            sight.effects = None
+            parts = [p for p in collect(sight, layer) if p.key not in done]
+        elif _touched(parts, part.writes):
+            parts = [p for p in collect(sight, layer) if p.key not in done]
+
+
+def _changes_statics(mod: ir.Modification) -> bool:
+    """Whether a modification can give an object static abilities or take them away."""
+    if isinstance(mod, ir.GainAbility):
+        return any(isinstance(a, ir.Static) for a in mod.abilities)
+    if isinstance(mod, ir.LoseAbility):
+        return not mod.names
+    return isinstance(mod, ir.CopyOf | ir.ReplaceWord | ir.SetTypes)
+
+
+def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
+    return any(not changed.isdisjoint(p.reads) for p in parts)
+
+
+def collect(sight: Sight, layer: int) -> list[Part]:
+    """The parts that belong to a layer, with what they apply to at this moment (418.4a)."""
+    found: list[Part] = []
+    for one in all_statics(sight):
+        found.extend(_static_parts(sight, one, layer))
+    for n, effect in enumerate(sight.state.effects):
+        chosen = _in_layer(effect.modifications, layer)
+        if not chosen or (
+            effect.condition is not None and not holds(sight, effect.context, effect.condition)
+        ):
+            continue
+        to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)
+        if effect.to_all is not None:
+            to = tuple(i for i in matching(sight, effect.context, effect.to_all) if i in sight.views)
+        for m, mod in chosen:
+            key = ("effect", effect.timestamp, n, m)
+            source, looks = effect.context.source, reads(mod) | reads(effect.condition) | reads(effect.to_all)
+            found.append(
+                Part(key, 1, effect.timestamp, source, effect.source_name, effect.context, mod, to, looks,
+                     writes(mod))
+            )  # fmt: skip
+    return found
+
+
+def _in_layer(mods: tuple[ir.Modification, ...], layer: int) -> list[tuple[int, ir.Modification]]:
+    """The parts of an effect that apply in a layer; of one that changes types all in layer four (418.5b)."""
+    changes_types = any(isinstance(m, ir.SetTypes) for m in mods)
+    return [(n, m) for n, m in enumerate(mods) if (4 if changes_types else layer_of(m)) == layer]
+
+
+def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
+    oid, n, ability, granter = one
+    view = sight.view(oid)
+    chosen = _in_layer(ability.modifications, layer)
+    if not chosen:
+        return []
+    context = Context(oid, view.controller, granter=granter)
+    if ability.condition is not None and not holds(sight, context, ability.condition):
+        return []
+    to = applies_to(sight, context, ability)
+    first = 0 if ability.characteristic_setting else 1
+    timestamp = sight.state.objects[oid].timestamp
+    looks = reads(ability.to) | reads(ability.condition)
+    return [
+        Part(("static", oid, id(ability), n, m), first, timestamp, oid, view.name, context,
+             mod, to, looks | reads(mod), writes(mod))
+        for m, mod in chosen
+    ]  # fmt: skip
+
+
+def applies_to(sight: Sight, context: Context, ability: ir.Static) -> tuple[ObjectId, ...]:
+    """What a static ability applies to at this moment (418.4a)."""
+    if isinstance(ability.to, ir.Filter):
+        return matching(sight, context, ability.to)
+    found = resolve(sight, context, ability.to)
+    return tuple(ObjectId(i) for i in found if not isinstance(i, str) and i in sight.views)
+
+
+def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[Any, ...], str]) -> Part:
+    """The part to apply next: own abilities first, then the oldest that depends on no other (418.5d).
+
+    Effects that depend on each other in a loop follow their timestamps. `waited` learns what each older
+    part that is passed over waits for.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    ordered = sorted(parts, key=lambda p: (p.first, p.timestamp))
+    lowest = ordered[0].first
+    group = [p for p in ordered if p.first == lowest]
+    waits: dict[int, list[int]] = {}
+    for n, part in enumerate(group):
+        waits[n] = [
+            m for m, other in enumerate(group)
+            if m != n and _plausible(part, other) and _depends(sight, layer, part, other)
+        ]  # fmt: skip
+        if not waits[n]:
+            return part
+        waited[part.key] = group[waits[n][0]].source_name
+    for n, part in enumerate(group):
+        if n in _reach(waits, n):
+            waited.pop(part.key, None)
+            return part
+    return group[0]
+
+
+def _reach(waits: dict[int, list[int]], start: int) -> set[int]:
+    found: set[int] = set()
+    todo = list(waits[start])
+    while todo:
+        n = todo.pop()
+        if n not in found:
+            found.add(n)
+            todo.extend(waits.get(n, ()))
+    return found
+
+
+def _plausible(part: Part, other: Part) -> bool:
+    """Whether what the other writes could matter to the part at all."""
+    if not other.writes.isdisjoint(part.reads):
+        return True
+    return part.key[0] == "static" and part.source in other.to and _changes_statics(other.modification)
+
+
+def _depends(sight: Sight, layer: int, part: Part, other: Part) -> bool:
+    """Whether applying the other changes the part's existence, its objects or what it does (418.5c)."""
+    before = _outcome(sight, part)
+    saved = {oid: sight.views[oid] for oid in other.to}
+    for oid in other.to:
+        sight.views[oid] = replace(saved[oid], reasons=[])
+    shelf, sight.shelf = sight.shelf, {}
+    effects, sight.effects = sight.effects, None
+    _apply(sight, other, layer)
+    again = next((p for p in collect(sight, layer) if p.key == part.key), None)
+    changed = again is None or again.modification != part.modification or set(again.to) != set(part.to)
+    if not changed and again is not None:
+        changed = _outcome(sight, again) != before
+    sight.views.update(saved)
+    sight.shelf, sight.effects = shelf, effects
+    return changed
+
+
+def _outcome(sight: Sight, part: Part) -> Any:
+    """The values the part would work with, for each object it applies to."""
+    mod = part.modification
+    if isinstance(mod, ir.GiveControl):
+        return resolve(sight, part.context, mod.player)
+    if isinstance(mod, ir.CopyOf):
+        originals = resolve(sight, part.context, mod.of)
+        return [(v.name, v.cost, v.abilities) for v in (sight.view(ObjectId(int(i))) for i in originals)]
+    if not isinstance(mod, ir.AddPT | ir.SetPT | ir.SetTypes):
+        return None
+    values = [q for q in (mod.power, mod.toughness) if q is not None and not isinstance(q, ir.Number)]
+    return [[amount(sight, replace(part.context, it=(oid,)), q) for q in values] for oid in part.to if values]
+
+
+def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
+    said = words(part.modification)
+    if waited_for:
+        said += f", after {waited_for}, on which it depends"
+    reason = Reason(layer, part.timestamp, part.source_name, said, "418.5d" if waited_for else "418.5a")
+    mod, views = part.modification, sight.views
+    if (
+        isinstance(mod, ir.AddPT)
+        and isinstance(mod.power, ir.Number)
+        and isinstance(mod.toughness, ir.Number)
+    ):
+        power, toughness = mod.power.n, mod.toughness.n
+        for oid in part.to:
+            view = views[oid]
+            if view.power is not None and view.toughness is not None:
+                view.power += power
+                view.toughness += toughness
+                view.reasons.append(reason)
+    elif isinstance(mod, ir.GainAbility):
+        more = gained(sight, part.context, mod)
+        for oid in part.to:
+            views[oid].abilities += more
+            views[oid].reasons.append(reason)
+    else:
+        for oid in part.to:
+            view = views[oid]
+            modify(sight, part.context, oid, view, mod)
+            view.reasons.append(reason)
+    for kind, shelf in _SORTED.items():
+        if kind in part.writes:
+            sight.shelf.pop(shelf, None)
+
+
+def words(mod: ir.Modification) -> str:
+    """A modification as a player says it."""
+    match mod:
+        case ir.AddPT(ir.Number(p), ir.Number(t)):
+            return f"gets {p:+d}/{t:+d}"
+        case ir.SetPT(ir.Number(p), ir.Number(t)):
+            return f"is {p}/{t}"
+        case ir.SetColors(colors):
+            return f"is {' and '.join(colors) or 'colorless'}"
+        case ir.SetTypes():
+            size = [f"{q.n}" for q in (mod.power, mod.toughness) if isinstance(q, ir.Number)]
+            return " ".join(filter(None, ("becomes", "/".join(size), *mod.subtypes, *mod.types)))
+        case ir.LoseAbility(names):
+            return f"loses {' and '.join(names) or 'all abilities'}"
+        case ir.GainAbility(abilities):
+            return "gains " + ", ".join(getattr(a, "name", "an ability") for a in abilities)
+        case ir.ReplaceWord():
+            return "changes " + ", ".join(f"{a} to {b}" for a, b in mod.pairs)
+        case ir.Restrict(rule):
+            return rule
+        case _:
+            return _PLAIN_WORDS.get(type(mod), "has its power and toughness changed")
+
+
+_PLAIN_WORDS: dict[type[Any], str] = {
+    ir.CopyOf: "becomes a copy",
+    ir.GiveControl: "changes its controller",
+    ir.SwitchPT: "switches power and toughness",
+}
+
+
+_CHANGES_PT = re.compile(r"([+-][0-9]{1,9})/([+-][0-9]{1,9})")
+
+
+def _counters(sight: Sight) -> None:
+    """+X/+Y and -X/-Y counters, after characteristic-setting abilities (418.5a, 200.10)."""
+    for oid in sight.in_play():
+        o = sight.state.objects[oid]
+        if not o.counters:
+            continue
+        view = sight.views[oid]
+        for kind, n in o.counters.items():
+            changes = _CHANGES_PT.fullmatch(kind)
+            if changes and view.power is not None and view.toughness is not None and n:
+                view.power += n * int(changes[1])
+                view.toughness += n * int(changes[2])
+                view.reasons.append(Reason(6, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))

@@ -1,0 +1,231 @@
+"""What each kind of modification does to characteristics, and in which layer (418.5a-b)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.rules.looking.printed import intrinsic
+from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.views import Granted, View
+from engine.rules.looking.words import change_words
+from engine.rules.position.state import Context, ObjectId
+from engine.text import ir
+
+replace = msgspec.structs.replace
+_LAYERS: dict[type[Any], int] = {
+    ir.CopyOf: 1,
+    ir.GiveControl: 2,
+    ir.ReplaceWord: 3,
+    ir.SetTypes: 4,
+    ir.SetColors: 5,
+    ir.GainAbility: 5,
+    ir.LoseAbility: 5,
+    ir.Restrict: 5,
+    ir.SetPT: 6,
+    ir.AddPT: 6,
+    ir.SwitchPT: 6,
+}
+BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
+LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
+KEYWORD_RULES = {
+    "flanking": "502.3", "rampage": "502.12", "cumulative upkeep": "502.13", "echo": "502.19",
+    "fading": "502.20", "madness": "502.24", "provoke": "502.29", "storm": "502.30",
+}  # fmt: skip
+
+
+def layer_of(modification: ir.Modification) -> int:
+    """The layer a modification applies in."""
+    return _LAYERS[type(modification)]
+
+
+def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Modification) -> None:
+    """Carry out one modification on a view that is being worked out."""
+    _APPLY[type(mod)](sight, context, oid, view, mod)
+
+
+def _copy(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.CopyOf) -> None:
+    """The copiable values of the original replace the object's own (503.2-503.4)."""
+    originals = resolve(sight, context, mod.of)
+    if not originals or isinstance(originals[0], str):
+        return
+    other = sight.view(ObjectId(originals[0]))
+    view.name, view.cost, view.supertypes, view.subtypes = (
+        other.name, other.cost, other.supertypes, other.subtypes
+    )  # fmt: skip
+    view.power, view.toughness = other.power, other.toughness
+    if not mod.except_color:
+        view.colors = other.colors
+    view.types = other.types | set(mod.add_types)
+    kept: tuple[Granted, ...] = ()
+    if mod.gain_this:
+        mine = [g for g in sight.view(context.source).abilities if isinstance(g.ability, ir.Triggered)]
+        kept = tuple(mine[:1])
+    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain) + kept
+
+
+def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GiveControl) -> None:
+    players = resolve(sight, context, mod.player)
+    if players and isinstance(players[0], str):
+        view.controller = players[0]
+
+
+def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
+    swaps = dict(mod.pairs)
+    abilities = tuple(
+        replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities
+    )
+    subtypes = frozenset(swaps.get(s, s) for s in view.subtypes)
+    if subtypes != view.subtypes:
+        stale = {g.ability for g in intrinsic(view.subtypes)}
+        abilities = tuple(g for g in abilities if g.ability not in stale) + intrinsic(subtypes)
+    view.abilities, view.subtypes, view.words = abilities, subtypes, (*view.words, *mod.pairs)
+
+
+def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
+    """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
+    types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
+    said = sight.object(context.source).chosen.get("type", "") if "chosen type" in mod.subtypes else ""
+    new = frozenset(said.lower() if s == "chosen type" else s.lower() for s in mod.subtypes)
+    lands = new & LAND_TYPES
+    subtypes = view.subtypes
+    if lands and not mod.keep_subtypes:
+        subtypes = (view.subtypes - LAND_TYPES) | lands
+        if new & BASIC:
+            snow = tuple(g for g in view.abilities if g.own and _name(g) == "snow-covered")
+            view.abilities = tuple(g for g in view.abilities if not g.own) + snow + intrinsic(new)
+    elif lands:
+        view.abilities += intrinsic(lands - view.subtypes)
+        subtypes |= lands
+    others = new - lands
+    if others:
+        held = subtypes if mod.keep_subtypes else subtypes & LAND_TYPES
+        subtypes = frozenset(held | others)
+    if "creature" not in types and "creature" in view.types:
+        subtypes = subtypes & (LAND_TYPES | {"equipment"})
+    if "land" not in types:
+        subtypes -= LAND_TYPES
+    about = replace(context, it=(oid,))
+    power = view.power if mod.power is None else amount(sight, about, mod.power)
+    toughness = view.toughness if mod.toughness is None else amount(sight, about, mod.toughness)
+    if "creature" in types and power is None:
+        power = toughness = 0
+    view.types, view.subtypes, view.power, view.toughness = types, subtypes, power, toughness
+
+
+def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.SetColors) -> None:
+    chosen = sight.object(context.source).chosen.get("color", "")
+    wanted = (chosen if c == "chosen" else c for c in mod.colors if c != "colorless")
+    colors = frozenset(c for c in wanted if c)
+    view.colors = view.colors | colors if mod.add else colors
+
+
+def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
+    """The abilities an effect gives, with its chosen color put in."""
+    chosen = sight.object(context.source).chosen if context.source in sight.state.objects else {}
+    given = tuple(
+        replace(a, quality=f"from {chosen.get('color', '')}")
+        if getattr(a, "quality", "") == "from the chosen color"
+        else a
+        for a in mod.abilities
+    )
+    return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+    view.abilities += gained(sight, context, mod)
+
+
+def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
+    """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a)."""
+    if not mod.names:
+        view.abilities = ()
+        view.restrictions = tuple(r for r in view.restrictions if r[1].source != oid)
+        return
+    if mod.names == ("this ability",):
+        view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))
+        return
+    view.abilities = tuple(g for g in view.abilities if not _named(g.ability, mod.names))
+
+
+def _gives_up(ability: ir.Ability) -> bool:
+    """Whether an ability is the one that says it is lost as it resolves."""
+    mods = [
+        m
+        for e in getattr(ability, "effects", ())
+        if isinstance(e, ir.Apply)
+        for m in e.modifications
+        if isinstance(m, ir.LoseAbility)
+    ]
+    return any(m.names == ("this ability",) for m in mods)
+
+
+def _name(granted: Granted) -> str:
+    return getattr(granted.ability, "name", "")
+
+
+def _named(ability: ir.Ability, names: tuple[str, ...]) -> bool:
+    if isinstance(ability, ir.Triggered) and ability.keyword:
+        return any(
+            n in KEYWORD_RULES and ability.keyword.rstrip("abcdefgh") == KEYWORD_RULES[n] for n in names
+        )
+    name = getattr(ability, "name", None)
+    if not isinstance(ability, ir.Keyword) or name is None:
+        return False
+    full = f"{name} {ability.quality}".strip()
+    if name in names or full in names:
+        return True
+    if "landwalk" in names and name.endswith("walk"):
+        return True
+    snow = name.removeprefix("snow-covered ").removeprefix("snow ")
+    return ("banding" in names and name == "bands with other") or (snow != name and snow in names)
+
+
+def _set_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetPT) -> None:
+    about = replace(context, it=(oid,))
+    power = view.power if mod.power is None else amount(sight, about, mod.power)
+    view.toughness = view.toughness if mod.toughness is None else amount(sight, about, mod.toughness)
+    view.power = power
+
+
+def _add_pt(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.AddPT) -> None:
+    if view.power is None or view.toughness is None:
+        return
+    power, toughness = mod.power, mod.toughness
+    if isinstance(power, ir.Number) and isinstance(toughness, ir.Number):
+        view.power += power.n
+        view.toughness += toughness.n
+        return
+    about = replace(context, it=(oid,))
+    more, tougher = amount(sight, about, power), amount(sight, about, toughness)
+    view.power += more
+    view.toughness += tougher
+
+
+def _switch(_sight: Sight, _context: Context, _oid: ObjectId, view: View, _mod: ir.SwitchPT) -> None:
+    view.power, view.toughness = view.toughness, view.power
+
+
+def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Restrict) -> None:
+    """A rule for the object, unless its controller ignores the effect for now (408.2j)."""
+    if (context.source, view.controller) in sight.state.ignored:
+        return
+    view.restrictions = (*view.restrictions, (mod, context))
+
+
+_APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
+    ir.CopyOf: _copy,
+    ir.GiveControl: _control,
+    ir.ReplaceWord: _words,
+    ir.SetTypes: _types,
+    ir.SetColors: _colors,
+    ir.GainAbility: _gain,
+    ir.LoseAbility: _lose,
+    ir.SetPT: _set_pt,
+    ir.AddPT: _add_pt,
+    ir.SwitchPT: _switch,
+    ir.Restrict: _restrict,
+}

@@ -1,0 +1,93 @@
+"""Characteristics before continuous effects: what is printed, copiable, or left of a face-down object."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.rules.looking.views import Granted, View
+from engine.rules.position.state import Characteristics, GameObject, PlayerId
+from engine.text import ir
+
+replace = msgspec.structs.replace
+BASIC_LANDS = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
+_INTRINSIC = {
+    name: Granted(ir.Activated((ir.TapSelf(),), effects=(ir.AddMana("{" + symbol + "}"),)))
+    for name, symbol in BASIC_LANDS.items()
+}
+_PATTERNS: dict[int, tuple[Characteristics, View]] = {}
+_NOBODY = PlayerId("")
+FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)
+
+
+def intrinsic(subtypes: frozenset[str]) -> tuple[Granted, ...]:
+    """The mana abilities of basic land types (212.6d)."""
+    return tuple(granted for name, granted in _INTRINSIC.items() if name in subtypes)
+
+
+def hidden(o: GameObject) -> bool:
+    """Whether the object shows nothing but a face-down 2/2 creature (504.2)."""
+    return o.face_down and o.zone in ("in play", "stack", "phased out")
+
+
+def copiable(o: GameObject) -> Characteristics:
+    """What a copy of the permanent takes (503.2): face down a nameless 2/2, or what it has become since (504.2)."""
+    return (o.disguise or FACE_DOWN) if o.face_down else o.base
+
+
+def base_view(o: GameObject) -> View:
+    """The copiable characteristics of an object (503.2); a face-down one is a 2/2 without a name (504.2)."""
+    view = _pattern(copiable(o) if hidden(o) else o.base)
+    new: View = replace(view, controller=o.controller, reasons=[])
+    if o.zone != "in play" and not hidden(o):
+        _everywhere(new, o.base)
+    return new
+
+
+def _everywhere(view: View, base: Characteristics) -> None:
+    """What a card says of its own colors and types holds in every zone (405.2a, 402.8)."""
+    for ability in base.abilities:
+        if (
+            isinstance(ability, ir.Static)
+            and ability.characteristic_setting
+            and ability.condition is None
+            and isinstance(ability.to, ir.Self)
+        ):
+            for mod in ability.modifications:
+                if isinstance(mod, ir.SetColors) and "chosen" not in mod.colors:
+                    colors = frozenset(c for c in mod.colors if c != "colorless")
+                    view.colors = view.colors | colors if mod.add else colors
+                elif isinstance(mod, ir.SetTypes) and mod.power is None:
+                    view.types |= frozenset(mod.types)
+                    view.subtypes |= frozenset(s.lower() for s in mod.subtypes)
+
+
+def _pattern(base: Characteristics) -> View:
+    hit = _PATTERNS.get(id(base))
+    if hit is not None:
+        return hit[1]
+    view = _first_view(base)
+    if len(_PATTERNS) > 4096:
+        _PATTERNS.clear()
+    _PATTERNS[id(base)] = (base, view)
+    return view
+
+
+def _first_view(base: Characteristics) -> View:
+    subtypes = frozenset(s.lower() for s in base.subtypes)
+    supertypes = frozenset(s.lower() for s in base.supertypes)
+    abilities = tuple(Granted(a) for a in base.abilities)
+    if "snow" in supertypes:  # an ability in this era (502.14a)
+        supertypes -= {"snow"}
+        abilities += (Granted(ir.Keyword("snow-covered")),)
+    return View(
+        base.name,
+        base.cost,
+        frozenset(base.colors) if not base.halves else frozenset(c for h in base.halves for c in h.colors),
+        supertypes,
+        frozenset(base.types),
+        subtypes,
+        base.power,
+        base.toughness,
+        abilities + intrinsic(subtypes),
+        _NOBODY,
+    )

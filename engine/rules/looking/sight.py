@@ -1,0 +1,149 @@
+"""What a state shows: objects with their characteristics, living or last known (413.2f)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Self, TypeVar
+
+from engine.rules.looking.printed import base_view
+from engine.rules.looking.views import Granted, View, keyword_name
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Recipient, State
+from engine.text import ir
+
+A = TypeVar("A")
+
+
+def _keyword_names(view: View) -> set[str]:
+    found: set[str] = set()
+    for g in view.abilities:
+        if isinstance(g.ability, ir.Keyword):
+            found.add(g.ability.name)
+            found.add(keyword_name(g.ability))
+    return found
+
+
+class Sight(ABC):
+    """A state together with the characteristics computed for it (or so far, inside the layers).
+
+    What references, quantities and filters mean is asked of it, since each of the three may hold the others;
+    `references` answers.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        views: dict[ObjectId, View],
+        shelf: dict[str, dict[str, set[ObjectId]]] | None = None,
+    ) -> None:
+        self.state = state
+        self.views = views
+        self.shelf: dict[str, dict[str, set[ObjectId]]] = {} if shelf is None else shelf
+        self.reads: frozenset[str] = frozenset()
+        self.off_play: dict[ObjectId, View] = {}
+        self.effects: list[Any] | None = None
+        self.kinds: dict[type[Any], Any] = {}
+
+    @abstractmethod
+    def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+        """The objects or players a reference means now."""
+
+    @abstractmethod
+    def amount(self, context: Context, quantity: ir.Quantity) -> int:
+        """The value of a quantity now."""
+
+    @abstractmethod
+    def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+        """Whether one object is in the filter's zone and passes."""
+
+    def with_view(self, oid: ObjectId, view: View, state: State | None = None) -> Self:
+        """The same, or another state, with one object seen otherwise."""
+        return type(self)(state or self.state, {**self.views, oid: view})
+
+    def object(self, oid: ObjectId) -> GameObject:
+        """The object, or what was last known of it."""
+        found = self.state.objects.get(oid)
+        if found is not None:
+            return found
+        known: GameObject = self.state.last_known[oid][0]
+        return known
+
+    def view(self, oid: ObjectId) -> View:
+        """Its characteristics, or the last known ones."""
+        found = self.views.get(oid)
+        if found is not None:
+            return found
+        found = self.off_play.get(oid)
+        if found is not None:
+            return found
+        o = self.state.objects.get(oid)
+        if o is not None:
+            found = base_view(o)
+            self.off_play[oid] = found
+            return found
+        known: View = self.state.last_known[oid][1]
+        return known
+
+    def having(self, kind: type[A]) -> tuple[tuple[ObjectId, int, A, Granted], ...]:
+        """The abilities of one kind among the permanents: whose, its place there, the ability, how it is had.
+
+        To be asked when all layers have been applied.
+        """
+        found: tuple[tuple[ObjectId, int, A, Granted], ...] | None = self.kinds.get(kind)
+        if found is None:
+            found = tuple(
+                (oid, n, granted.ability, granted)
+                for oid in self.in_play()
+                for n, granted in enumerate(self.view(oid).abilities)
+                if isinstance(granted.ability, kind)
+            )
+            self.kinds[kind] = found
+        return found
+
+    def exists(self, oid: ObjectId) -> bool:
+        """Whether the object is still the same object."""
+        return oid in self.state.objects
+
+    def in_play(self) -> tuple[ObjectId, ...]:
+        """The permanents."""
+        return self.state.zones.get(("in play", ""), ())
+
+    def sorted_by(self, what: str) -> dict[str, set[ObjectId]]:
+        """The permanents by type, subtype, supertype, color, controller or keywords."""
+        found = self.shelf.get(what)
+        if found is None:
+            found = {}
+            for oid in self.in_play():
+                view = self.views[oid]
+                if what == "keywords":
+                    value: Any = _keyword_names(view)
+                else:
+                    value = getattr(view, what)
+                for one in (value,) if what == "controller" else value:
+                    found.setdefault(one, set()).add(oid)
+            self.shelf[what] = found
+        return found
+
+    def shelved(self, rule: str) -> set[ObjectId]:
+        """The permanents with a rule about players of that kind."""
+        found = self.shelf.get("rules")
+        if found is None:
+            found = {}
+            for oid in self.in_play():
+                for g in self.views[oid].abilities:
+                    if isinstance(g.ability, ir.PlayerRule):
+                        found.setdefault(g.ability.rule, set()).add(oid)
+            self.shelf["rules"] = found
+        return found.get(rule, set())
+
+    def successor(self, oid: ObjectId) -> ObjectId | None:
+        """What a gone object became in the first zone it went to, if it is still there (410.10)."""
+        if oid in self.state.objects:
+            return oid
+        for candidate in self.state.objects.values():
+            if candidate.previous == oid:
+                return candidate.id
+        return None
+
+    def controller(self, oid: ObjectId) -> PlayerId:
+        """Its controller, or last controller; the owner outside play and stack."""
+        return self.view(oid).controller

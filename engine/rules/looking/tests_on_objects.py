@@ -1,0 +1,273 @@
+"""Tests on single objects: types, colors, status, control (200-217)."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.views import View
+from engine.rules.position.mana import mana_value
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import Combat, Context, GameObject, ObjectId
+from engine.text import ir
+
+_OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land"})
+
+
+def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
+    """Whether the object passes the test now (or did when last known)."""
+    match test:
+        case ir.Not(inner):
+            return not passes(sight, context, oid, inner)
+        case ir.AnyOf(tests):
+            return any(passes(sight, context, oid, t) for t in tests)
+        case ir.Both(tests):
+            return all(passes(sight, context, oid, t) for t in tests)
+        case ir.IsStatus(status):
+            return _status(sight, oid, status)
+        case (
+            ir.ControlledBy()
+            | ir.OwnedBy()
+            | ir.IsOneOf()
+            | ir.SharesType()
+            | ir.SharesColor()
+            | ir.DealtDamageBy()
+            | ir.BlockedBy()
+            | ir.AttachedTo()
+            | ir.SharesName()
+            | ir.Targets()
+            | ir.Attacks()
+            | ir.SharesColor()
+            | ir.SharesSubtype()
+        ):
+            return _related(sight, context, oid, test)
+        case _:
+            return _inherent(sight, context, oid, test)
+
+
+def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
+    view = sight.view(oid)
+    match test:
+        case ir.IsType(kind):
+            return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
+        case ir.IsSubtype(subtype):
+            local = subtype == "aura" and bool(view.keywords("enchant"))
+            return local or subtype.lower() in view.subtypes
+        case ir.IsSupertype(supertype):
+            snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
+            return snow or supertype in view.supertypes
+        case ir.IsColor(color):
+            return _has_color(view, color)
+        case ir.IsNamed(name):
+            return view.name == name
+        case ir.HasKeyword(name):
+            return view.has(name) or bool(view.keywords(name))
+        case ir.StatIs(stat, op, value):
+            return _compares(sight, context, oid, stat, op, value)
+        case ir.HasCounter(kind):
+            return sight.object(oid).counters.get(kind, 0) > 0
+        case ir.IsChosen(what):
+            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
+            chosen = own.get(what, "")
+            if what == "kind":
+                return ("land" in view.types) is (chosen == "land")
+            if what == "name":
+                return view.name == chosen
+            return chosen.lower() in (view.colors if what == "color" else view.subtypes)
+        case _:
+            raise Unsupported(f"test {type(test).__name__}")
+
+
+def creature_types(view: View) -> frozenset[str]:
+    """The creature types of an object; a subtype of another kind is none."""
+    return (
+        frozenset(s for s in view.subtypes if s not in _OTHER_SUBTYPES)
+        if "creature" in view.types
+        else frozenset()
+    )
+
+
+_OTHER_SUBTYPES = frozenset(
+    {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
+     "tower", "locus", "equipment", "aura"}
+)  # fmt: skip
+
+
+def _has_color(view: View, color: str) -> bool:
+    if color == "multicolored":
+        return len(view.colors) > 1
+    return not view.colors if color == "colorless" else color in view.colors
+
+
+def stat(sight: Sight, oid: ObjectId, which: str) -> int:
+    """Power, toughness or converted mana cost of an object (0 where it has none)."""
+    view = sight.view(oid)
+    if which == "mana value":
+        o = sight.object(oid)
+        return mana_value(view.cost, o.x if o.zone == "stack" else 0)
+    return (view.power if which == "power" else view.toughness) or 0
+
+
+def _compares(
+    sight: Sight, context: Context, oid: ObjectId, which: ir.Stat, op: str, value: ir.Quantity
+) -> bool:
+    """Compare; a split card off the stack matches if either of its halves does (505.6)."""
+    wanted = sight.amount(context, value)
+    o = sight.object(oid)
+    found = [stat(sight, oid, which)]
+    if which == "mana value" and o.base.halves and o.zone != "stack":
+        found = [mana_value(half.cost) for half in o.base.halves]
+    return any(_OPERATORS[op](n, wanted) for n in found)
+
+
+def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
+    if isinstance(test, ir.ControlledBy):
+        return sight.controller(oid) in sight.resolve(context, test.player)
+    if isinstance(test, ir.OwnedBy):
+        return sight.object(oid).owner in sight.resolve(context, test.player)
+    if isinstance(test, ir.IsOneOf):
+        meant = sight.resolve(context, test.ref)
+        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
+        return oid in meant or (moved and sight.object(oid).previous == context.source)
+    if isinstance(test, ir.SharesName):
+        meant = sight.resolve(context, test.ref)
+        return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
+    if isinstance(test, ir.AttachedTo | ir.Attacks):
+        return _held_or_attacked(sight, context, oid, test)
+    if isinstance(test, ir.SharesColor | ir.SharesSubtype):
+        return _alike(sight, context, oid, test)
+    if isinstance(test, ir.Targets):
+        return _targets(sight, context, oid, test)
+    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    if isinstance(test, ir.SharesType):
+        mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
+        return any(sight.view(i).types & mine for i in others)
+    if isinstance(test, ir.DealtDamageBy):
+        return any(oid in sight.object(i).has_damaged for i in others)
+    return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:
+    """Whether a creature blocks another, or is blocked by it; of one that left play, what was last known (413.2f)."""
+    combat = sight.state.combat
+    if combat is None:
+        return False
+    if (other if blocking else oid) in combat.blocks.get(oid if blocking else other, ()):
+        return True
+    gone = other if other in combat.parted else sight.object(other).previous
+    blocked, blockers = combat.parted.get(gone, ((), ())) if gone is not None else ((), ())
+    return oid in (blockers if blocking else blocked)
+
+
+def _held_or_attacked(
+    sight: Sight, context: Context, oid: ObjectId, test: ir.AttachedTo | ir.Attacks
+) -> bool:
+    """Whether it is attached to what is meant, or attacks who is meant (212.4h, 308.2)."""
+    if isinstance(test, ir.Attacks):
+        combat = sight.state.combat
+        by = combat.defenders.get(oid) if combat is not None and oid in combat.attackers else None
+        return by is not None and by in sight.resolve(context, test.player)
+    held = sight.object(oid).attached
+    if isinstance(test.ref, ir.Filter):
+        return isinstance(held, int) and held in sight.views and sight.fits(context, held, test.ref)
+    return held in sight.resolve(context, test.ref)
+
+
+def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor | ir.SharesSubtype) -> bool:
+    """Whether it shares a color or a creature type with one of those meant."""
+    if isinstance(test.ref, ir.Filter):
+        others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
+    else:
+        others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    mine = creature_types(sight.view(oid))
+    return any(creature_types(sight.view(i)) & mine for i in others)
+
+
+def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
+    """Whether a spell or ability on the stack targets something that is meant."""
+    entry = sight.object(oid).entry
+    chosen = [] if entry is None else [t for group in entry.context.targets for t in group]
+    if isinstance(test.what, ir.Filter):
+        of = test.what
+        return any(not isinstance(t, str) and sight.fits(context, t, of) for t in chosen)
+    meant = sight.resolve(context, test.what)
+    return any(t in meant for t in chosen)
+
+
+def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
+    known = _STATUS.get(status)
+    if known is not None:
+        return known(sight, sight.object(oid))
+    fighting = _FIGHTING.get(status)
+    if fighting is None:
+        raise Unsupported(f"the status {status}")
+    combat = sight.state.combat
+    return combat is not None and fighting(combat, oid)
+
+
+def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
+    """Whether an enchantment (or Equipment) is attached to it (212.2j, 212.4h)."""
+    for other in sight.in_play():
+        if sight.object(other).attached == o.id:
+            view = sight.view(other)
+            if kind in view.types or kind in view.subtypes:
+                return True
+    return False
+
+
+def _plays(ability: ir.Ability) -> bool:
+    """Whether an ability is activated and no mana ability."""
+    return isinstance(ability, ir.Activated) and not _gives_mana(ability)
+
+
+def _gives_mana(ability: ir.Ability) -> bool:
+    """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
+    if not isinstance(ability, ir.Activated) or ability.targets:
+        return False
+    return any(isinstance(e, ir.AddMana | ir.If) and "AddMana" in repr(e) for e in ability.effects)
+
+
+def _on_stack(o: GameObject, *kinds: str) -> bool:
+    return o.entry is not None and o.entry.kind in kinds
+
+
+_STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
+    "tapped": lambda _s, o: o.tapped,
+    "untapped": lambda _s, o: not o.tapped,
+    "new since upkeep": lambda _s, o: o.new_since_upkeep,
+    "token": lambda _s, o: o.token,
+    "face down": lambda _s, o: o.face_down,
+    "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
+    "activated ability": lambda _s, o: _on_stack(o, "activated"),
+    "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
+    "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
+    "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
+    "source": lambda _s, _o: True,
+    "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
+    "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
+    "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
+    "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
+    "blocked this turn": lambda s, o: o.id in s.state.blocked,
+    "was blocked this turn": lambda s, o: o.id in s.state.met,
+    "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
+    "attacked this turn": lambda s, o: o.id in s.state.attacked,
+    "enchanted": lambda s, o: _attached(s, o, "enchantment"),
+    "equipped": lambda s, o: _attached(s, o, "equipment"),
+    "single target": lambda _s, o: o.entry is not None and sum(len(t) for t in o.entry.context.targets) == 1,
+}
+_FIGHTING: dict[str, Callable[[Combat, ObjectId], bool]] = {
+    "attacking": lambda c, i: i in c.attackers,
+    "blocking": lambda c, i: i in c.blocks,
+    "blocked": lambda c, i: i in c.blocked,
+    "unblocked": lambda c, i: i in c.unblocked,
+    "fought this combat": lambda c, i: i in c.fought,
+    "attacking alone": lambda c, i: c.attackers == (i,),
+    "blocking alone": lambda c, i: tuple(c.blocks) == (i,),
+}

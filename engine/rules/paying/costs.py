@@ -1,0 +1,193 @@
+"""Total costs (409.1f): alternative, additional, increased and reduced, then locked in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, matching
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.actions import PlaySpell
+from engine.rules.position.mana import parse
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Characteristics, Context, ObjectId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def total_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, without_mana_cost: bool = False
+) -> tuple[ir.Cost, ...]:
+    """Everything that must be paid for a spell; its mana cost may be among what need not be."""
+    rules = [
+        a
+        for a in base.abilities
+        if isinstance(a, ir.CostRule) and (a.condition is None or holds(gate.sight, context, a.condition))
+    ]
+    cost: list[ir.Cost] = [] if without_mana_cost else list(_main_cost(gate, context, base, action, rules))
+    for rule in rules:
+        if rule.kind == "additional" or (rule.kind == "as instant" and "dearer" in action.options):
+            cost.extend(rule.cost)
+    cost.extend(_optional(base, action))
+    rest = [c for c in cost if not isinstance(c, ir.PayMana)]
+    dearer = _dearer(gate, context)
+    if dearer:
+        cost.append(ir.PayMana("".join("{" + c + "}" for c in dearer)))
+    beyond = max(0, len(action.targets or ()) - 1)
+    change = _changes(gate, context, abilities=False) + sum(r.n * beyond for r in rules if r.per_target)
+    change -= sum(
+        r.n * (1 if r.times is None else amount(gate.sight, context, r.times))
+        for r in rules
+        if r.kind == "reduce" and r.what is None
+    )
+    change -= sum(
+        len(matching(gate.sight, context, k.of))
+        for k in base.abilities
+        if isinstance(k, ir.Keyword) and k.name == "affinity" and k.of is not None
+    )
+    only = next(
+        (c.mana for r in rules if r.kind == "x with" for c in r.cost if isinstance(c, ir.PayMana)), ""
+    )
+    return (_total(cost, action.x, change, only), *rest)
+
+
+def _total(cost: list[ir.Cost], x: int, change: int, x_with: str) -> ir.PayMana:
+    """All the mana of a cost in one, X announced, generic parts increased or reduced, never below zero.
+
+    Where X asks for mana of one color, a reduction goes to X first, which serves the player best.
+    """
+    colored, generic, xs = _mana(cost)
+    of_x = xs * x
+    tied = max(0, of_x + min(0, change)) if x_with else 0
+    rest = max(0, generic + of_x + change) - tied
+    return ir.PayMana(f"{{{rest}}}" + "".join("{" + c + "}" for c in colored) + x_with * tied)
+
+
+def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
+    colored: list[str] = []
+    generic = xs = 0
+    for c in cost:
+        if isinstance(c, ir.PayMana):
+            more, n, x = parse(c.mana)
+            colored.extend(more)
+            generic += n
+            xs += x
+    return colored, generic, xs
+
+
+def offers(gate: Gate, oid: ObjectId) -> list[ir.CostRule]:
+    """The alternative costs that permanents offer for a card or spell, in the order of their arrival (409.1b)."""
+    found: list[ir.CostRule] = []
+    for source in gate.sight.in_play():
+        for g in gate.sight.view(source).abilities:
+            rule = g.ability
+            if not isinstance(rule, ir.CostRule) or rule.kind != "alternative" or rule.what is None:
+                continue
+            about = Context(source, gate.sight.controller(source))
+            tests = (
+                t for t in rule.what.tests if t != ir.IsStatus("spell")
+            )  # it is a card until it is played
+            if all(passes(gate.sight, about, oid, t) for t in tests):
+                found.append(rule)
+    return found
+
+
+def alternatives(gate: Gate, oid: ObjectId, base: Characteristics) -> list[ir.CostRule]:
+    """The card's own alternative costs, then those offered for it; conditions are not looked at."""
+    own = [
+        a for a in base.abilities if isinstance(a, ir.CostRule) and a.kind == "alternative" and a.what is None
+    ]
+    return [*own, *offers(gate, oid)]
+
+
+def _dearer(gate: Gate, context: Context) -> list[str]:
+    """The colored mana by which effects increase the cost of a spell."""
+    return [
+        symbol
+        for rule, _ in _cost_rules(gate, context, False)
+        for c in rule.cost
+        if isinstance(c, ir.PayMana)
+        for symbol in parse(c.mana)[0]
+    ]
+
+
+def _main_cost(
+    gate: Gate, context: Context, base: Characteristics, action: PlaySpell, rules: list[ir.CostRule]
+) -> tuple[ir.Cost, ...]:
+    if "face down" in action.options:
+        if action.alternative:
+            raise Illegal("409.1b", "two alternative ways of playing cannot be combined")
+        if not any(isinstance(a, ir.Keyword) and a.name == "morph" for a in base.abilities):
+            raise Illegal("502.26c", f"{base.name} has no morph")
+        return (ir.PayMana("{3}"),)
+    for name in ("flashback", "madness"):
+        if name in action.options:
+            keyword = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == name), None)
+            if keyword is None:
+                raise Illegal("502.22a", f"{base.name} has no {name}")
+            if action.alternative:
+                raise Illegal("409.1b", "two alternative ways of playing cannot be combined")
+            return keyword.cost
+    if action.alternative:
+        own = [r for r in rules if r.kind == "alternative" and r.what is None]
+        others = [*own, *offers(gate, context.source)]
+        if action.alternative > len(others):
+            raise Illegal("409.1b", f"{base.name} has no alternative cost")
+        return others[action.alternative - 1].cost
+    if not base.cost and base.types:
+        raise Illegal("203.1", f"{base.name} has no mana cost")
+    return (ir.PayMana(base.cost),)
+
+
+def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
+    cost: list[ir.Cost] = []
+    for option in sorted(action.options):
+        name, _, number = option.partition(":")
+        if name in ("flashback", "madness", "face down", "dearer") or (
+            name == "kicked" and not number and any(o.startswith("kicked:") for o in action.options)
+        ):
+            continue
+        wanted = {"kicked": "kicker", "buyback": "buyback", "entwined": "entwine"}[name]
+        found = [a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == wanted]
+        n = int(number or 1) - 1
+        if n >= len(found):
+            raise Illegal("409.1b", f"{base.name} has no {wanted}")
+        cost.extend(found[n].cost)
+    return cost
+
+
+def _changes(gate: Gate, context: Context, abilities: bool) -> int:
+    """Increases less reductions of the generic part."""
+    total = 0
+    for rule, about in _cost_rules(gate, context, abilities):
+        n = rule.n * (1 if rule.times is None else amount(gate.sight, about, rule.times))
+        total += n if rule.kind == "increase" else -n
+    return total
+
+
+def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple[ir.CostRule, Context]]:
+    """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
+    for oid in (*gate.sight.in_play(), *gate.state.zone("stack")):
+        for g in gate.sight.view(oid).abilities:
+            rule = g.ability
+            if not isinstance(rule, ir.CostRule) or rule.zone != gate.sight.object(oid).zone:
+                continue
+            if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
+                continue
+            about = Context(oid, gate.sight.controller(oid))
+            if rule.what is not None and all(
+                passes(gate.sight, about, context.source, t) for t in rule.what.tests
+            ):
+                yield rule, about
+
+
+def changed_ability_cost(
+    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = ""
+) -> tuple[ir.Cost, ...]:
+    """The cost of an ability with X announced and increases added."""
+    rest: list[Any] = [c for c in cost if not isinstance(c, ir.PayMana)]
+    mana = _total(list(cost), x, _changes(gate, context, abilities=True), x_with)
+    return tuple(rest) if mana.mana == "{0}" else (mana, *rest)

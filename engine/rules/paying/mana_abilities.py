@@ -1,0 +1,141 @@
+"""Mana abilities (406, 411): played and resolved at once, without the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.paying.mana_plan import Source, plan, produced
+from engine.rules.paying.other_costs import pay_others
+from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
+from engine.rules.position.events import ChangePlayer, ChangeState
+from engine.rules.position.mana import parse
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, TiedMana
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...], only: ir.SpendOnly | None = None) -> None:
+    """Mana goes into the pool, tied to a use or not; none where the type is undefined (406.6)."""
+    if not option:
+        return
+    me = gate.state.players[player]
+    pool = dict(me.pool)
+    for symbol in option:
+        pool[symbol] = pool.get(symbol, 0) + 1
+    tied = me.tied if only is None else (*me.tied, *(TiedMana(symbol, only) for symbol in option))
+    gate.propose(
+        ChangePlayer(player, {"pool": pool, "tied": tied}, "mana"),
+        rules=("406.1",),
+        text=f"{player} gets {''.join('{' + s + '}' for s in option)}",
+    )
+
+
+def play_source(
+    gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...], keep: tuple[str, ...] = ()
+) -> None:
+    """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
+    context = Context(source.object, player)
+    rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
+    if source.cost:
+        spend(gate, player, source.cost, keep, Purpose("abilities", source.object))
+    pay_others(gate, context, rest)
+    before = dict(gate.state.players[player].pool)
+    added = False
+    for effect in source.ability.effects:
+        if not isinstance(effect, ir.AddMana):
+            gate.follow(context, (effect,))
+        elif not added:
+            add_mana(gate, player, _own(gate, source, option), effect.only)
+            added = True
+    if any(isinstance(c, ir.TapSelf) for c in rest):
+        after = gate.state.players[player].pool
+        notify(
+            gate, player, source.object, tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
+        )
+
+
+def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]:
+    """The part of a planned option that the source itself makes; triggered abilities add the rest (411.3)."""
+    from itertools import product
+
+    taps = any(isinstance(c, ir.TapSelf) for c in source.ability.cost)
+    context = Context(source.object, gate.sight.controller(source.object), tapping=taps)
+    parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
+    made = [tuple(s for part in way for s in part) for way in product(*parts)]
+    return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)
+
+
+def spend(
+    gate: Gate, player: PlayerId, cost: str, keep: tuple[str, ...], purpose: Purpose = ANYTHING
+) -> None:
+    """Pay a cost from the pool, generic mana with what is not kept for later (409.1h)."""
+    colored, generic, _ = parse(cost)
+    pool = usable(gate, player, purpose)
+    had = dict(pool)
+    for symbol in colored:
+        if pool.get(symbol, 0) < 1:
+            raise Illegal("409.1h", f"{player} cannot pay {cost}")
+        pool[symbol] -= 1
+    for sparing in (True, False):
+        for symbol in "CWUBRG":
+            kept = keep.count(symbol) if sparing else 0
+            spent = min(generic, max(0, pool.get(symbol, 0) - kept))
+            pool[symbol] = pool.get(symbol, 0) - spent
+            generic -= spent
+    if generic:
+        raise Illegal("409.1h", f"{player} cannot pay {cost}")
+    used = {s: n - pool.get(s, 0) for s, n in had.items()}
+    gate.propose(ChangePlayer(player, left_after(gate, player, used, purpose), "pays mana"))
+
+
+def pay_mana(
+    gate: Gate,
+    player: PlayerId,
+    cost: str,
+    kept: frozenset[ObjectId] = frozenset(),
+    purpose: Purpose = ANYTHING,
+) -> None:
+    """Play mana abilities as needed, or as listed, and pay from the pool (409.1g-h, 411.2)."""
+    if gate.play_listed(player):
+        spend(gate, player, cost, (), purpose)
+        return
+    chosen = plan(gate, player, cost, kept, purpose)
+    if chosen is None:
+        raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
+    for n, (source, option) in enumerate(chosen):
+        later = tuple(s for other, _ in chosen[n + 1 :] for s in parse(other.cost)[0])
+        play_source(gate, player, source, option, (*parse(cost)[0], *later))
+    spend(gate, player, cost, (), purpose)
+
+
+def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:
+    """Triggered mana abilities resolve at once, right after what triggered them (406.1, 411.3)."""
+    before = len(gate.state.pending)
+    gate.propose(ChangeState({}, "tapped for mana", player, source))
+    mine = gate.state.pending[before:]
+    if not mine:
+        return
+    now = [
+        p
+        for p in mine
+        if isinstance(p.ability, ir.Triggered) and any(isinstance(e, ir.AddMana) for e in p.ability.effects)
+    ]
+    gate.change_state(pending=tuple(p for p in gate.state.pending if p not in now))
+    for p in now:
+        assert isinstance(p.ability, ir.Triggered)
+        for effect in p.ability.effects:
+            if isinstance(effect, ir.AddMana) and effect.mana == "that":
+                kinds = tuple(dict.fromkeys(option))
+                if kinds:
+                    symbol = kinds[0] if len(kinds) == 1 else _pick(gate, player, kinds)
+                    add_mana(gate, player, (symbol,))
+            else:
+                gate.follow(p.context, (effect,))
+
+
+def _pick(gate: Gate, player: PlayerId, kinds: tuple[str, ...]) -> str:
+    """Which type the triggered ability adds, where the first made several (411.3a)."""
+    return str(gate.ask(Question(player, "which type of mana", "choice", kinds, rule="411.3a")))

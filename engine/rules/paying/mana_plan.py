@@ -1,0 +1,354 @@
+"""Automatic payment of mana (409.1g): a search over the player's mana abilities for one that is enough.
+
+Sources that only tap come first, then those with other consequences, then those that cost life or counters, and
+last those that sacrifice themselves. An ability that costs mana itself is paid by the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.choosing.permissions import ability_forbidden
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.paying.other_costs import could_pay
+from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
+from engine.rules.position.mana import parse, symbols
+from engine.rules.position.state import Context, ObjectId, PlayerId
+from engine.rules.triggering.happenings import Happening
+from engine.rules.triggering.triggers import fits_trigger, triggered
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+LETTERS = "WUBRGC"
+_STEPS = 20_000
+
+
+class Source(msgspec.Struct, frozen=True):
+    """One mana ability that could be played: whose, which, what it could give and what mana it costs."""
+
+    object: ObjectId
+    ability: ir.Activated
+    options: tuple[tuple[str, ...], ...]
+    rank: int = 0
+    cost: str = ""
+    tied: bool = False
+
+
+def is_mana_ability(ability: ir.Activated) -> bool:
+    """An activated ability that could put mana into a pool, and targets nothing (406.1)."""
+    return not ability.targets and _adds(ability.effects)
+
+
+def _adds(effects: tuple[ir.Effect, ...]) -> bool:
+    """Whether mana is among what instructions could add, under a condition or not."""
+    return any(
+        isinstance(e, ir.AddMana) or (isinstance(e, ir.If) and (_adds(e.effects) or _adds(e.otherwise)))
+        for e in effects
+    )
+
+
+def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """The instructions of a mana ability that are followed as things are now."""
+    found: list[ir.Effect] = []
+    for e in effects:
+        if isinstance(e, ir.If) and _adds((e,)):
+            branch = e.effects if holds(sight, context, e.condition) else e.otherwise
+            found.extend(followed(sight, context, branch))
+        else:
+            found.append(e)
+    return tuple(found)
+
+
+def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
+    options = _said(sight, context, effect)
+    if not context.tapping or "land" not in sight.view(context.source).types:
+        return options
+    instead = list(_instead(sight, context))
+    if not instead:
+        return options
+    return tuple(dict.fromkeys(made for o in options for r in instead for made in _other_mana(r, o)))
+
+
+def _instead(sight: Sight, context: Context) -> Iterator[ir.PlayerRule]:
+    """The rules that say which mana the tapped land produces instead (406.6)."""
+    for oid in sight.shelved("lands give"):
+        about = Context(oid, sight.controller(oid))
+        for g in sight.view(oid).abilities:
+            one = g.ability
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == "lands give"
+                and _goes_for(sight, about, one, context)
+            ):
+                yield one
+    for rule, _, about in sight.state.rules:
+        if rule.rule == "lands give" and _goes_for(sight, about, rule, context):
+            yield rule
+
+
+def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context) -> bool:
+    if rule.players is not None and tapped.controller not in resolve(sight, about, rule.players):
+        return False
+    return rule.what is None or all(passes(sight, about, tapped.source, t) for t in rule.what.tests)
+
+
+def _other_mana(rule: ir.PlayerRule, option: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """As much mana of the type that is told, or just one where the amount is told as well."""
+    kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
+    return [(kind,) * (rule.n or len(option)) for kind in kinds]
+
+
+def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
+    n = amount(sight, context, effect.times)
+    if effect.mana == "any":
+        return tuple((c,) * n for c in "WUBRG")
+    if effect.mana == "chosen":
+        return tuple((c,) * n for c in _letters(sight.object(context.source).chosen.get("color", "")))
+    if effect.mana == "linked":
+        colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
+        return tuple((c,) * n for c in _letters(*sorted(colors)))
+    if effect.mana == "opponents' lands":
+        return tuple((s,) * n for s in _reflected(sight, context, False) if s != "C")
+    if effect.mana == "paid":
+        kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
+        return tuple((s,) * n for s in kinds)
+    if effect.mana == "lands":
+        return tuple((s,) * n for s in _reflected(sight, context))
+    return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
+
+
+def _letters(*colors: str) -> tuple[str, ...]:
+    names = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+    return tuple(names[c] for c in colors if c in names)
+
+
+def _reflected(sight: Sight, context: Context, own: bool = True) -> tuple[str, ...]:
+    """The mana that lands could produce, one's own or the opponents' (406.6)."""
+    found: dict[str, None] = {}
+    for oid in sight.in_play():
+        view = sight.view(oid)
+        if "land" in view.types and (view.controller == context.controller) is own:
+            found.update(dict.fromkeys(could_produce(sight, oid)))
+    return tuple(found)
+
+
+def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
+    """The types of mana that the mana abilities of a permanent give, or gave when last known."""
+    found: dict[str, None] = {}
+    view = sight.view(oid)
+    for one in (g.ability for g in view.abilities):
+        if not isinstance(one, ir.Activated):
+            continue
+        taps = any(isinstance(c, ir.TapSelf) for c in one.cost)
+        context = Context(oid, view.controller, tapping=taps)
+        for e in followed(sight, context, one.effects):
+            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid", "opponents' lands"):
+                found.update(dict.fromkeys(s for o in produced(sight, context, e) for s in o))
+    return tuple(found)
+
+
+def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
+    """The mana abilities the player could play now without further choices, for mana of use for the purpose."""
+    sight = gate.sight
+    found: list[Source] = []
+    for oid in sight.in_play():
+        view = sight.views[oid]
+        if view.controller != player:
+            continue
+        for g in view.abilities:
+            a = g.ability
+            if (
+                not isinstance(a, ir.Activated)
+                or not is_mana_ability(a)
+                or ability_forbidden(gate, oid, player, True)
+            ):
+                continue
+            if any(isinstance(e, ir.If) for e in a.effects):
+                a = msgspec.structs.replace(a, effects=followed(sight, Context(oid, player), a.effects))
+            made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
+            if made is not None:
+                found.append(made)
+    return found
+
+
+def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
+    """Whether the mana may be spent for the purpose."""
+    return all(may_spend(sight, e.only, purpose) for e in a.effects if isinstance(e, ir.AddMana))
+
+
+def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+    context = Context(oid, player)
+    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
+    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
+    known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
+    own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
+    if (
+        any(not isinstance(c, known) and c not in own for c in rest)
+        or a.modes
+        or a.times_each_turn is not None
+    ):
+        return None
+    if not all(could_pay(gate, context, c) for c in rest) or (
+        a.only is not None and not holds(gate.sight, context, a.only)
+    ):
+        return None
+    if not any(isinstance(c, ir.TapSelf | ir.UntapSelf | ir.SacrificeCost) for c in rest):
+        return None
+    rank = 3 if own else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
+    if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
+        rank = 1
+    taps = any(isinstance(c, ir.TapSelf) for c in rest)
+    about = Context(oid, player, tapping=taps)
+    parts = [produced(gate.sight, about, e) for e in a.effects if isinstance(e, ir.AddMana)]
+    made = [tuple(s for part in way for s in part) for way in product(*parts)]
+    options = tuple(dict.fromkeys(o + (_extra(gate, oid, player, o) if taps else ()) for o in made if o))
+    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    return Source(oid, a, options, rank, mana, tied) if options else None
+
+
+def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]) -> tuple[str, ...]:
+    """What triggered mana abilities will add when this source is tapped (411.3)."""
+    found: list[str] = []
+    h = Happening("tapped for mana", oid, None, player)
+    for source in gate.sight.in_play():
+        for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
+            about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
+            if not fits_trigger(gate.sight, about, ability.trigger, h):
+                continue
+            for e in ability.effects:
+                if isinstance(e, ir.AddMana) and e.mana == "that":
+                    found.append(option[0])
+    return tuple(found)
+
+
+class _Search:
+    """Depth-first search for enough sources, coloured needs first."""
+
+    def __init__(self, sources: list[Source], pool: dict[str, int]) -> None:
+        self.sources = sources
+        self.pool = pool
+        self.chosen: list[tuple[Source, tuple[str, ...]]] = []
+        self.left = _STEPS
+
+    def needs(self, colored: tuple[str, ...], owed: int, used: frozenset[ObjectId]) -> bool:
+        """Meet the coloured needs one by one, then the generic rest."""
+        self.left -= 1
+        if self.left < 0:
+            return False
+        if not colored:
+            return self.generic(owed, used)
+        need, rest = colored[0], colored[1:]
+        if self.pool.get(need, 0) > 0:
+            self.pool[need] -= 1
+            if self.needs(rest, owed, used):
+                return True
+            self.pool[need] += 1
+        tried: set[tuple[tuple[str, ...], str]] = set()
+        for s in self.sources:
+            if s.object in used:
+                continue
+            for option in s.options:
+                if need in option and (option, s.cost) not in tried:
+                    tried.add((option, s.cost))
+                    if self.use(s, option, need, rest, owed, used):
+                        return True
+        return False
+
+    def use(
+        self, s: Source, option: tuple[str, ...], need: str, rest: tuple[str, ...], owed: int,
+        used: frozenset[ObjectId],
+    ) -> bool:  # fmt: skip
+        """Play one source for a need (or for generic mana, with no need) and go on."""
+        spare = list(option)
+        if need:
+            spare.remove(need)
+        for symbol in spare:
+            self.pool[symbol] = self.pool.get(symbol, 0) + 1
+        colored, generic, _ = parse(s.cost)
+        self.chosen.append((s, option))
+        if self.needs((*colored, *rest), owed + generic, used | {s.object}):
+            return True
+        self.chosen.pop()
+        for symbol in spare:
+            self.pool[symbol] -= 1
+        return False
+
+    def generic(self, owed: int, used: frozenset[ObjectId]) -> bool:
+        """Cover what is left with whatever gives most."""
+        have = sum(self.pool.values())
+        if have >= owed:
+            return True
+        free = [s for s in self.sources if s.object not in used]
+        free.sort(key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options)))
+        most: dict[ObjectId, int] = {}
+        for s in free:
+            most[s.object] = max(most.get(s.object, 0), *(len(o) for o in s.options))
+        if have + sum(most.values()) < owed:
+            return False
+        for s in free:
+            option = max(s.options, key=len)
+            gain = len(option) - parse(s.cost)[1] - len(parse(s.cost)[0])
+            if gain > 0 and self.use(s, option, "", (), owed, used):
+                return True
+        return False
+
+
+def plan(
+    gate: Gate,
+    player: PlayerId,
+    cost: str,
+    reserved: frozenset[ObjectId] = frozenset(),
+    purpose: Purpose = ANYTHING,
+) -> list[tuple[Source, tuple[str, ...]]] | None:
+    """Which sources to play for a cost beyond the pool, in the order to play them.
+
+    Nothing if it cannot be paid.
+    """
+    pool = usable(gate, player, purpose)
+    colored, generic, _ = parse(cost)
+    if _enough(pool, colored, generic):
+        return []
+    sources = [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]
+    if not gate.state.players[player].tied and not any(s.tied for s in sources):
+        return _searched(sources, pool, colored, generic)
+    free = _searched([s for s in sources if not s.cost], pool, colored, generic)
+    if free is not None:
+        return free
+    anyhow = usable(gate, player, ANYTHING)  # tied mana pays for no other mana ability
+    return _searched([s for s in sources if not s.tied], anyhow, colored, generic)
+
+
+def _searched(
+    sources: list[Source], pool: dict[str, int], colored: tuple[str, ...], generic: int
+) -> list[tuple[Source, tuple[str, ...]]] | None:
+    """The cheapest sufficient choice among the sources, by rank; nothing if there is none."""
+    for rank in range(4):
+        within = [s for s in sources if s.rank <= rank]
+        if rank and len(within) == len([s for s in sources if s.rank < rank]):
+            continue
+        within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options)))
+        search = _Search(within, dict(pool))
+        if search.needs(colored, generic, frozenset()):
+            backwards = search.chosen[::-1]
+            return [c for c in backwards if not c[0].cost] + [c for c in backwards if c[0].cost]
+    return None
+
+
+def _enough(pool: dict[str, int], colored: tuple[str, ...], generic: int) -> bool:
+    left = dict(pool)
+    for symbol in colored:
+        if left.get(symbol, 0) < 1:
+            return False
+        left[symbol] -= 1
+    return sum(left.values()) >= generic

@@ -1,0 +1,195 @@
+"""Costs other than mana and their payment (409.1f-h): tapping, life, counters, objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rules.changing.libraries import settle_top
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import stat
+from engine.rules.position.events import Change, Damage, Life, Move
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
+    """Whether the player could pay one cost that is no mana now."""
+    o = gate.sight.object(context.source)
+    me = gate.state.players[context.controller]
+    match cost:
+        case ir.PayMana():
+            raise TypeError("mana is paid in `paying`")
+        case ir.TapSelf():
+            return not o.tapped and not summoning_sick(gate.sight, context.source)
+        case ir.UntapSelf():
+            return o.tapped
+        case ir.PayLife(n):
+            wanted = amount(gate.sight, context, n)
+            return wanted == 0 or me.life >= wanted
+        case ir.RemoveCounterCost(kind, n):
+            return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
+        case ir.TopToGraveyard(n):
+            return len(gate.state.zone("library", context.controller)) >= n
+        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand():
+            return True
+        case ir.OthersGainLife(who):
+            return bool(resolve(gate.sight, context, who))
+        case ir.FromGraveyard(of, n):
+            return len(_topmost(gate, context, of, n)) == n
+        case ir.SacrificeCost(power=power) if power:
+            return total_power(gate, payable(gate, context, cost)) >= power
+        case _:
+            needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
+            return len(payable(gate, context, cost)) >= needed
+
+
+def total_power(gate: Gate, what: tuple[ObjectId, ...]) -> int:
+    """The power of several creatures together, none of it below zero (104.2)."""
+    return sum(max(0, stat(gate.sight, i, "power")) for i in what)
+
+
+def _topmost(gate: Gate, context: Context, of: ir.Filter, n: int) -> tuple[ObjectId, ...]:
+    found = resolve(gate.sight, context, ir.InGraveyard(ir.You(), of, ir.Number(n)))
+    return tuple(i for i in found if not isinstance(i, str))
+
+
+def summoning_sick(sight: Sight, oid: ObjectId) -> bool:
+    """A creature without haste not controlled since the turn began (212.3d)."""
+    view = sight.view(oid)
+    return sight.object(oid).sick and "creature" in view.types and not view.has("haste")
+
+
+def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
+    """The objects a cost may be paid with."""
+    sight, me = gate.sight, context.controller
+    if isinstance(cost, ir.DiscardCost):
+        if cost.itself:
+            return (context.source,)
+        hand = tuple(i for i in gate.state.zone("hand", me) if i != context.source)
+        return hand if cost.of is None else tuple(i for i in hand if i in matching(sight, context, cost.of))
+    if cost.of is None:
+        return (context.source,) if context.source in gate.state.zone("in play") else ()
+    found = matching(sight, context, cost.of)
+    if cost.of.zone == "in play":
+        found = tuple(i for i in found if sight.controller(i) == me)
+    if isinstance(cost, ir.TapOther):
+        found = tuple(i for i in found if not sight.object(i).tapped)
+    return found
+
+
+def pay_others(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...] = ()
+) -> tuple[ObjectId, ...]:
+    """Pay costs that are no mana one by one; the objects sacrificed, discarded or removed come back."""
+    used: tuple[ObjectId, ...] = ()
+    for cost in costs:
+        if not could_pay(gate, context, cost):
+            raise _cannot_tap(gate, context) if isinstance(cost, ir.TapSelf) else cannot_pay(gate, context)
+        used += _pay(gate, context, cost, given)
+        given = tuple(g for g in given if g not in used)
+    return used
+
+
+def _cannot_tap(gate: Gate, context: Context) -> Illegal:
+    """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
+    if gate.sight.object(context.source).tapped:
+        return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
+    text = f"{gate.name(context.source)} has not been under its controller's control long enough"
+    return Illegal("212.3d", text, ("403.4", "409.1h"))
+
+
+def cannot_pay(gate: Gate, context: Context) -> Illegal:
+    """The refusal of a payment that cannot be made (409.1h)."""
+    text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
+    return Illegal("409.1h", text, ("403.1",))
+
+
+def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    o = gate.sight.object(context.source)
+    match cost:
+        case ir.TapSelf():
+            gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
+        case ir.UntapSelf():
+            gate.propose(Change(o.id, {"tapped": False}, "becomes untapped"))
+        case ir.PayLife(n):
+            gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
+        case ir.RemoveCounterCost(kind, n):
+            _take_counters(gate, o, kind, amount(gate.sight, context, n))
+        case ir.SufferDamage(n):
+            gate.propose(Damage(context.source, context.controller, n), rules=("413.2c",))
+        case ir.TopToGraveyard(n, zone):
+            settle_top(gate, context.controller, n)
+            top = gate.state.zone("library", context.controller)[:n]
+            gate.propose(*(Move(i, zone, "remove" if zone == "removed" else "mill") for i in top))
+            return top
+        case ir.PutCounterCost(kind, n):
+            gate.propose(
+                Change(
+                    o.id,
+                    {"counters": {**o.counters, kind: o.counters.get(kind, 0) + n}},
+                    "counter put",
+                    n,
+                    kind,
+                )
+            )
+        case ir.RevealHand():
+            hand = gate.state.zone("hand", context.controller)
+            gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
+        case ir.OthersGainLife(who, n):
+            for player in resolve(gate.sight, context, who):
+                gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
+        case ir.FromGraveyard(of, n):
+            what = _topmost(gate, context, of, n)
+            gate.propose(*(Move(i, "removed", "remove") for i in what))
+            return what
+        case _:
+            return _pay_objects(gate, context, cost, given)
+    return ()
+
+
+def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
+    left = {**o.counters, kind: o.counters.get(kind, 0) - n}
+    word = "counter removed" if left[kind] else "last counter removed"
+    if n:
+        gate.propose(Change(o.id, {"counters": left}, word, n, kind))
+
+
+def _pay_objects(
+    gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
+) -> tuple[ObjectId, ...]:
+    options = payable(gate, context, cost)
+    n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
+    named = tuple(g for g in given if g in options)
+    power = getattr(cost, "power", 0)
+    if power and not given:
+        text = f"what to pay for {gate.name(context.source)} with"
+        named = gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
+    if power and total_power(gate, named) < power:
+        raise Illegal("409.1h", f"the total power must be {power} at least")
+    named = named if power else named[:n]
+    if len(named) < n:
+        if given and not named:
+            raise Illegal("409.1h", "what is named cannot pay that cost")
+        text = f"what to pay for {gate.name(context.source)} with"
+        if getattr(cost, "at_random", False):
+            named = gate.chance(context.controller, options, n, text)
+        else:
+            named = gate.choose_objects(context.controller, options, n, n, text, "409.1h")
+    if isinstance(cost, ir.TapOther):
+        gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
+    elif isinstance(cost, ir.SacrificeCost):
+        gate.propose(*(Move(i, "graveyard", "sacrifice") for i in named))
+    elif isinstance(cost, ir.DiscardCost):
+        gate.propose(*(Move(i, "graveyard", "discard") for i in named))
+    elif isinstance(cost, ir.ReturnCost):
+        gate.propose(*(Move(i, "hand") for i in named))
+    elif isinstance(cost, ir.ToLibrary):
+        gate.propose(*(Move(i, "library", "", cost.position) for i in named))
+    else:
+        gate.propose(*(Move(i, "removed", "remove") for i in named))
+    return named

@@ -1,0 +1,72 @@
+"""Costs and their payment (409.1f-h): mana from pools and mana abilities first, then everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.paying.mana_abilities import pay_mana
+from engine.rules.paying.mana_plan import plan
+from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others
+from engine.rules.paying.spending import ANYTHING, Purpose
+from engine.rules.position.state import Context, ObjectId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def can_pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    free: bool = False,
+    purpose: Purpose = ANYTHING,
+) -> bool:
+    """Whether the player could pay all of it now."""
+    kept = reserved(context, costs)
+    return all(
+        _affordable(gate, context, c, free, kept, purpose)
+        if isinstance(c, ir.PayMana)
+        else could_pay(gate, context, c)
+        for c in costs
+    )
+
+
+def _affordable(
+    gate: Gate,
+    context: Context,
+    cost: ir.PayMana,
+    free: bool,
+    kept: frozenset[ObjectId],
+    purpose: Purpose,
+) -> bool:
+    waived = free or context.controller in gate.terms.waived or gate.pays_as_listed(context.controller)
+    return waived or plan(gate, context.controller, cost.mana, kept, purpose) is not None
+
+
+def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId]:
+    """What another part of the cost taps, so that it cannot be tapped for mana as well."""
+    taps = any(isinstance(c, ir.TapSelf) for c in costs)
+    return frozenset({context.source}) if taps else frozenset()
+
+
+def pay(
+    gate: Gate,
+    context: Context,
+    costs: tuple[ir.Cost, ...],
+    given: tuple[ObjectId, ...] = (),
+    free: bool = False,
+    purpose: Purpose = ANYTHING,
+) -> tuple[ObjectId, ...]:
+    """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    kept = reserved(context, costs)
+    if any(isinstance(c, ir.TapOther) for c in costs):
+        kept |= frozenset(given)
+    waived = free or context.controller in gate.terms.waived
+    for cost in costs:
+        if isinstance(cost, ir.PayMana):
+            if not _affordable(gate, context, cost, free, kept, purpose):
+                raise cannot_pay(gate, context)
+            if not waived:
+                pay_mana(gate, context.controller, cost.mana, kept, purpose)
+    return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)

@@ -1,0 +1,64 @@
+"""What mana is spent on, and mana that may be spent on some things only (406.1, 409.1h)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.state import Context, ObjectId, PlayerId, TiedMana
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+class Purpose(msgspec.Struct, frozen=True):
+    """What a payment of mana is for: a spell, an ability of a source, a cumulative upkeep, or anything else."""
+
+    kind: Literal["", "spells", "abilities", "cumulative upkeep"] = ""
+    source: ObjectId | None = None
+
+
+ANYTHING = Purpose()
+
+
+def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool:
+    """Whether mana tied to some use may be spent for this purpose."""
+    if only is None:
+        return True
+    if only.on != purpose.kind:
+        return False
+    if only.of is None:
+        return True
+    source = purpose.source
+    if source is None or (only.on == "abilities" and sight.object(source).zone != "in play"):
+        return False
+    context = Context(source, sight.controller(source))
+    return all(passes(sight, context, source, t) for t in only.of.tests)
+
+
+def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
+    """The mana in the pool that may be spent for the purpose."""
+    me = gate.state.players[player]
+    pool = dict(me.pool)
+    for one in me.tied:
+        if not may_spend(gate.sight, one.only, purpose):
+            pool[one.symbol] -= 1
+    return pool
+
+
+def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> dict[str, Any]:
+    """What the player has after spending: mana that could be spent on little else goes first."""
+    me = gate.state.players[player]
+    pool = {s: n - spent.get(s, 0) for s, n in me.pool.items() if n > spent.get(s, 0)}
+    owed = dict(spent)
+    tied: list[TiedMana] = []
+    for one in me.tied:
+        if owed.get(one.symbol, 0) > 0 and may_spend(gate.sight, one.only, purpose):
+            owed[one.symbol] -= 1
+        else:
+            tied.append(one)
+    return {"pool": pool, "tied": tuple(tied)}

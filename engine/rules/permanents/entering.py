@@ -1,0 +1,206 @@
+"""How a permanent comes into play: tapped, with counters, choices made, as a copy (410.10e.
+
+419.1b-c, 503.5).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.printed import FACE_DOWN, base_view, copiable
+from engine.rules.looking.references import amount, in_zone, matching
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.paying.entry_prices import number, paid, prices
+from engine.rules.permanents.attaching import may_enchant
+from engine.rules.position.events import Enter, Move
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import (
+    COLORS,
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def entering(gate: Gate, event: Move) -> Move | None:
+    """The move with everything settled as the permanent comes into play; nothing where it cannot come (212.4e)."""
+    o = gate.state.objects[event.object]
+    changes: dict[str, Any] = dict(event.changes)
+    controller = event.controller or (o.controller if o.zone == "stack" else o.owner)
+    base: Characteristics = changes.get("base", o.base)
+    if changes.get("face_down", o.face_down and o.zone == "stack"):
+        _others(gate.sight, o, FACE_DOWN, controller, changes)
+        return replace(event, changes=changes)
+    if base.unread:
+        raise Unsupported(f"{base.name}: {base.unread}")
+    if "instant" in base.types or "sorcery" in base.types:
+        gate.say(f"{base.name} cannot come into play", "217.1a")
+        return None
+    if not paid(gate, Context(o.id, controller), base):
+        gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
+        return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
+    if not _arrive(gate, gate.sight, o, controller, changes):
+        return None
+    return replace(event, changes=changes)
+
+
+def token_entering(gate: Gate, event: Enter) -> Enter:
+    """A token as it comes into play: what it and others say about that holds for it too (410.10e, 503.5)."""
+    o = replace(event.object, id=ObjectId(gate.state.next_id))
+    if prices(o.base):
+        raise Unsupported(f"the price of a token that is a copy of {o.base.name}")
+    state = replace(gate.state, objects={**gate.state.objects, o.id: o})
+    changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
+    _arrive(gate, gate.sight.with_view(o.id, base_view(o), state), o, o.controller, changes)
+    return replace(event, object=replace(o, id=ObjectId(0), **changes))
+
+
+def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: dict[str, Any]) -> bool:
+    """Everything that is settled as the permanent comes into play; whether it can."""
+    base: Characteristics = changes.get("base", o.base)
+    done: set[int] = set()
+    while True:
+        todo = [
+            (n, a)
+            for n, a in enumerate(base.abilities)
+            if isinstance(a, ir.Entering) and a.enters.what is None and n not in done
+        ]
+        if not todo:
+            break
+        n, ability = todo[0]
+        done.add(n)
+        context = Context(o.id, controller, x=o.x)
+        if ability.enters.condition is None or holds(sight, context, ability.enters.condition):
+            copied = _own(gate, sight, ability.enters, context, base, changes)
+            if copied is not None:
+                base, done = copied, set()
+                changes["base"] = base
+    for kind, k in _fading(base):
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+    _amplify(gate, o, base, controller, changes)
+    if not _attach(gate, o, base, controller, changes):
+        gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
+        return False
+    _others(sight, o, base, controller, changes)
+    return True
+
+
+def _amplify(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+) -> None:
+    """Reveal cards from the hand that share a creature type, for counters; each instance by itself (502.27a-b)."""
+    for ability in base.abilities:
+        if not isinstance(ability, ir.Keyword) or ability.name != "amplify":
+            continue
+        mine = {s.lower() for s in base.subtypes}
+        alike = [
+            i
+            for i in gate.state.zone("hand", controller)
+            if i != o.id and mine & gate.sight.view(i).subtypes and "creature" in gate.sight.view(i).types
+        ]
+        text = f"which cards to reveal for {base.name}"
+        shown = gate.choose_objects(controller, alike, 0, len(alike), text, "502.27a")
+        counters = changes.get("counters", {})
+        more = counters.get("+1/+1", 0) + ability.n * len(shown)
+        changes["counters"] = {**counters, "+1/+1": more}
+        gate.say(f"{len(shown)} card(s) revealed for {base.name}", "502.27a")
+
+
+def _attach(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+) -> bool:
+    """A local enchantment that is not played is put onto something it can enchant (212.4e)."""
+    enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
+    if enchant is None or "attached" in changes:
+        return True
+    among = gate.state.turn_order() if enchant.of is None else in_zone(gate.sight, enchant.of.zone)
+    options: list[Any] = [i for i in among if may_enchant(gate, o.id, i, enchant, controller)]
+    if not options:
+        return False
+    changes["attached"] = gate.choose_objects(
+        controller, options, 1, 1, f"what {base.name} enchants", "212.4e"
+    )[0]
+    gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
+    return True
+
+
+def _fading(base: Characteristics) -> list[tuple[str, int]]:
+    return [("fade", a.n) for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "fading"]
+
+
+def _own(
+    gate: Gate,
+    sight: Sight,
+    e: ir.EntersWith,
+    context: Context,
+    base: Characteristics,
+    changes: dict[str, Any],
+) -> Characteristics | None:
+    if e.tapped:
+        changes["tapped"] = True
+    for kind, q in e.counters:
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
+    if e.choose:
+        kind = e.choose.removeprefix("creature ").removeprefix("card ")
+        numeric = e.choose in ("number", "life")
+        said = number(gate, context, e, base.name) if numeric else _choose(gate, context, e.choose, base.name)
+        changes["chosen"] = {**changes.get("chosen", {}), kind: str(said)}
+    if e.gain:
+        changes["base"] = replace(base, abilities=base.abilities + e.gain)
+    if e.copy is None or e.copy_choice is None:
+        return None
+    options = matching(sight, context, e.copy_choice)
+    picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
+    return copied_values(gate, picked[0], e.copy, base) if picked else None
+
+
+def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristics) -> Characteristics:
+    """The copiable values of an object, with the copy effect's exceptions (503.2-503.3)."""
+    o = gate.sight.object(oid)
+    values = copiable(o)
+    types = values.types + tuple(t for t in how.add_types if t not in values.types)
+    colors = old.colors if how.except_color else values.colors
+    return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)
+
+
+def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
+    text = f"choose a {what} for {name}"
+    if what == "color":
+        return gate.ask(Question(context.controller, text, "color", COLORS))
+    if what == "opponent":
+        others = tuple(p for p in gate.state.turn_order() if p != context.controller)
+        return gate.ask(Question(context.controller, text, "choice", others))
+    kind: Any = {"creature type": "creature type"}.get(what, "name")
+    return gate.ask(Question(context.controller, text, kind, least=0))
+
+
+def _others(
+    sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+) -> None:
+    """What other permanents say about objects coming into play (Kismet)."""
+    view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
+    shown = sight.with_view(o.id, view)
+    for oid in sight.in_play():
+        for granted in sight.view(oid).abilities:
+            if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
+                context = Context(oid, sight.controller(oid))
+                if (
+                    all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests)
+                    and granted.ability.enters.tapped
+                ):
+                    changes["tapped"] = True

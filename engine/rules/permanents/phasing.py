@@ -1,0 +1,76 @@
+"""Phasing (502.15): a change of zone that triggers only leaves-play abilities, attachments along with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.position.events import Event, Move
+from engine.rules.position.state import ObjectId, PlayerId, State
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def phase_out(gate: Gate, what: tuple[ObjectId, ...]) -> None:
+    """Permanents phase out with what is attached to them (502.15i); tokens cease (217.8d)."""
+    gate.propose(*_out(gate, what), rules=("502.15b",))
+
+
+def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Event]:
+    together = [i for i in what if i in gate.state.zone("in play")]
+    for oid in together:
+        together.extend(
+            i for i in gate.sight.in_play() if gate.state.objects[i].attached == oid and i not in together
+        )
+    direct = set(what)
+    return [
+        Move(
+            i,
+            "phased out",
+            changes={"indirectly": i not in direct, "held_by": gate.sight.controller(i)},
+        )
+        for i in together
+    ]
+
+
+def _in(gate: Gate, player: PlayerId) -> list[Event]:
+    """What phased out directly under the player's control, and what phased out along with it (502.15b, 502.15i)."""
+    state = gate.state
+    away = state.zone("phased out")
+    back = [i for i in away if _went_from(state, i) == player and not _waits(state, i)]
+    for oid in back:
+        back.extend(
+            i for i in away if i not in back and _waits(state, i) and state.objects[i].attached == oid
+        )
+    return [Move(i, "in play", changes={"indirectly": False}) for i in back]
+
+
+def _went_from(state: State, oid: ObjectId) -> PlayerId:
+    """Who controlled the permanent when it phased out (302.1)."""
+    o = state.objects[oid]
+    return o.held_by or o.controller
+
+
+def _waits(state: State, oid: ObjectId) -> bool:
+    """Whether it phased out along with what it is attached to, and comes back only with that."""
+    return state.objects[oid].indirectly
+
+
+def phase_step(gate: Gate, player: PlayerId) -> None:
+    """The untap step begins with the active player's permanents phasing in and out together (302.1)."""
+    out = tuple(
+        i
+        for i in gate.sight.in_play()
+        if gate.sight.controller(i) == player and gate.sight.view(i).has("phasing")
+    )
+    both = [*_in(gate, player), *_out(gate, out)]
+    if both:
+        gate.propose(*both, rules=("302.1", "502.15b"), text=f"{player}'s permanents phase")
+
+
+def exchange_phases(gate: Gate, creatures_out: tuple[ObjectId, ...]) -> None:
+    """All phased-out creatures phase in while the named permanents phase out."""
+    state = gate.state
+    back = [i for i in state.zone("phased out") if "creature" in gate.sight.view(i).types]
+    events: list[Event] = [Move(i, "in play", changes={"indirectly": False}) for i in back]
+    gate.propose(*events, *_out(gate, creatures_out), rules=("502.15b",))

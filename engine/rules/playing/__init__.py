@@ -1,0 +1,1 @@
+"""Playing lands, spells and activated abilities, in turn or while something resolves (409)."""

@@ -1,0 +1,357 @@
+"""Playing lands, spells and activated abilities in the order of 409.1a-i."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.announcing import (
+    ability_object,
+    announce_modes,
+    announce_targets,
+    chosen_modes,
+    tell_targets,
+    wanted_targets,
+)
+from engine.rules.choosing.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.paying.costs import alternatives, changed_ability_cost, total_cost
+from engine.rules.paying.mana_abilities import notify
+from engine.rules.paying.mana_plan import is_mana_ability
+from engine.rules.paying.payment import can_pay, pay
+from engine.rules.paying.spending import Purpose
+from engine.rules.playing.keywords import activated_keyword
+from engine.rules.position.actions import Activate, PlayLand, PlaySpell
+from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    StackEntry,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
+
+
+def need_priority(gate: Gate, player: PlayerId) -> None:
+    """Only the player with priority may act (408.1d)."""
+    if gate.state.turn.priority != player:
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
+
+
+def sorcery_time(gate: Gate, player: PlayerId) -> bool:
+    """A main phase of the player's own turn with an empty stack (408.1d)."""
+    t = gate.state.turn
+    return t.active == player and t.step in ("main 1", "main 2") and not gate.state.zone("stack")
+
+
+def play_land(gate: Gate, action: PlayLand) -> None:
+    """Play a land (408.2d, 212.6a)."""
+    need_priority(gate, action.by)
+    o = gate.state.objects.get(action.card)
+    if o is None or "land" not in o.base.types or not playable_from(gate, action.by, o):
+        raise Illegal("212.6a", "that is not a land the player can play")
+    if not sorcery_time(gate, action.by):
+        raise Illegal("212.6a", "lands are played in one's own main phase with an empty stack")
+    me = gate.state.players[action.by]
+    if me.lands_played >= land_plays(gate, action.by):
+        raise Illegal("212.6b", f"{action.by} cannot play another land this turn")
+    (new,) = gate.propose(
+        Move(o.id, "in play", "play", controller=action.by),
+        rules=("212.6a", "408.2d"),
+        text=f"{action.by} plays {gate.name(o.id)}",
+    )
+    gate.propose(ChangePlayer(action.by, {"lands_played": me.lands_played + 1}))
+    if new is not None:
+        gate.propose(Change(new, {}, "played", player=action.by))
+
+
+def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
+    """Whether a card is where the player may play it from."""
+    if permitted(gate, player, o.id) is not None:
+        return True
+    if o.zone == "hand":
+        return o.owner == player
+    if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
+        return ruled(gate, "plays top of library", player)
+    if o.zone == "graveyard":
+        if o.owner == player:
+            return ruled(gate, "plays from graveyard", player)
+        return ruled(gate, "plays from graveyard", player) and ruled(
+            gate, "plays opponents' graveyards", player
+        )
+    return False
+
+
+def play_spell(gate: Gate, action: PlaySpell) -> None:
+    """Play a spell (409.1a-i)."""
+    need_priority(gate, action.by)
+    o = gate.state.objects.get(action.card)
+    if o is None:
+        raise Illegal("409.1a", "there is no such card")
+    if "madness" in o.options and o.zone == "removed" and action.alternative:
+        action = replace(action, alternative=0, options=action.options | {"madness"})
+    base = half_of(o.base, action.half)
+    if base.unread:
+        raise Unsupported(f"{base.name}: {base.unread}")
+    _check_timing(gate, action, o, base)
+    if action.x and ("face down" in action.options or not has_x((base.cost, base.abilities))):
+        raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
+    if _dearer(gate, action, base):
+        action = replace(action, options=action.options | {"dearer"})
+    leave = permitted(gate, action.by, o.id)
+    put_spell(gate, action, o, base, leave is not None and leave.free)
+
+
+def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
+    """Put a spell on the stack and go through 409.1b-i for it; `free`: without paying its mana cost."""
+    face_down = "face down" in action.options
+    if free and (action.alternative or action.options & ALTERNATIVES or action.x):
+        raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
+    specs, effects, modes = announce_modes(base, action, face_down)
+    out_of_time = not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.PlayedAsInstant) for a in base.abilities
+    )
+    fields: dict[str, Any] = {
+        "options": action.options | {"as an instant"} if out_of_time else action.options,
+        "x": action.x,
+        "face_down": face_down,
+        "played_from": o.zone,
+    }
+    if action.half:
+        fields["base"] = base
+    (new,) = gate.propose(
+        Move(o.id, "stack", "play", controller=action.by, changes=fields),
+        rules=("409.1a",),
+        text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
+    )
+    assert new is not None
+    colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
+    context = Context(new, action.by, x=action.x)
+    targets = wanted_targets(specs, effects, action.options)
+    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    entry = StackEntry("spell", context, targets, effects, action.options, modes)
+    gate.propose(Change(new, {"entry": entry}))
+    tell_targets(gate, context, new)
+    cost = total_cost(gate, context, base, action, free)
+    paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
+    context = replace(context, paid=paid)
+    gate.change_state(last_colors=colors)
+    _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def has_x(said: Any) -> bool:
+    """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
+    words = repr(said)
+    return "{X}" in words or "X()" in words or "X(said" in words
+
+
+def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
+    """The spell becomes played; what triggers on that sees how many were played before it (409.1i, 502.30a)."""
+    before = sum(len(p.spells_played) for p in gate.state.players.values())
+    gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
+    me = gate.state.players[action.by]
+    gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
+
+
+def half_of(base: Characteristics, half: str) -> Characteristics:
+    """The half of a split card that is played, or the card itself (505.2)."""
+    if not base.halves:
+        return base
+    for one in base.halves:
+        if one.name.lower() == half.lower():
+            return one
+    raise Illegal("505.2", f"say which half of {base.name} is played")
+
+
+def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics) -> None:
+    if "land" in base.types:
+        raise Illegal("212.6g", "a land is not a spell")
+    if "flashback" in action.options:
+        if o.zone != "graveyard" or o.owner != action.by:
+            raise Illegal("502.22a", "flashback is played from its owner's graveyard")
+    elif "madness" in action.options:
+        if o.zone != "removed" or "madness" not in o.options or o.owner != action.by:
+            raise Illegal("502.24a", f"{gate.name(o.id)} cannot be played by madness now")
+    elif not playable_from(gate, action.by, o):
+        raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
+    if spell_forbidden(gate, o.id, action.by):
+        raise Illegal("409.4", f"{base.name} cannot be played")
+    offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
+    by_offer = bool(action.alternative) and any(r.flash for r in offered)
+    any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
+    if ("instant" not in base.types or "face down" in action.options) and not (
+        any_time or sorcery_time(gate, action.by)
+    ):
+        raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
+
+
+def _has_flash(base: Characteristics) -> bool:
+    return any(isinstance(a, ir.Keyword) and a.name == "flash" for a in base.abilities)
+
+
+def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
+    """Whether a spell is played when only a price more lets it be (409.1f)."""
+    if "instant" in base.types or "face down" in action.options or "madness" in action.options:
+        return False
+    if sorcery_time(gate, action.by) or _has_flash(base):
+        return False
+    return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
+
+
+def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
+    """The activated abilities of an object, in order, with their place among its abilities, keywords included.
+
+    Special actions it allows come after them.
+    """
+    found: list[tuple[int, ir.Activated]] = []
+    for n, g in enumerate(gate.sight.view(oid).abilities):
+        ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
+        if isinstance(ability, ir.Activated):
+            found.append((n, ability))
+    return sorted(found, key=lambda one: one[1].special)
+
+
+def _named_ability(gate: Gate, action: Activate) -> tuple[GameObject, int, ir.Activated]:
+    """The object and its ability that an action names, with the ability's place; refused where there is none."""
+    o = gate.state.objects.get(action.source)
+    if o is None:
+        raise Illegal("403.1", "there is no such object")
+    abilities = activated_abilities(gate, o.id)
+    if not 0 <= action.index < len(abilities):
+        raise Illegal("403.1", f"{gate.name(o.id)} has no such ability")
+    return o, *abilities[action.index]
+
+
+def activate(gate: Gate, action: Activate) -> None:
+    """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
+    o, place, ability = _named_ability(gate, action)
+    mana = is_mana_ability(ability)
+    if gate.paying is not None and not mana:
+        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
+    if gate.paying is None:
+        need_priority(gate, action.by)
+    _may_activate(gate, action, o, place, ability)
+    if action.x and not has_x(ability):
+        raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
+    granter = gate.sight.view(o.id).abilities[place].origin
+    context = Context(o.id, action.by, x=action.x, granter=granter)
+    context = _with_x(gate, context, ability)
+    targets, effects, modes = chosen_modes(ability, action.modes)
+    cost = ability_cost(gate, context, ability, context.x)
+    if ability.other_cost and not can_pay(gate, context, cost, action.free):
+        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
+    purpose = Purpose("abilities", o.id)
+    if ability.times_each_turn is not None or _keeps_count(ability):
+        gate.propose(Change(o.id, {"used": (*o.used, place)}))
+    if ability.special:
+        pay(gate, context, ability.cost, action.additional, action.free)
+        _special_action(gate, context, effects)
+        return
+    if mana:
+        paid = pay(gate, context, cost, action.additional, action.free, purpose)
+        _resolve_mana(
+            gate, replace(context, paid=paid), effects, any(isinstance(c, ir.TapSelf) for c in ability.cost)
+        )
+        return
+    entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
+    shell = ability_object(gate, o.ref, action.by, entry)
+    (new,) = gate.propose(
+        Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
+    )
+    assert new is not None
+    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    tell_targets(gate, context, new)
+    paid = pay(gate, context, cost, action.additional, action.free, purpose)
+    _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+@lru_cache(maxsize=4096)
+def _keeps_count(ability: ir.Activated) -> bool:
+    """Whether what the ability does depends on how often it has been played this turn."""
+    return "PlayedTimes(" in repr(ability)
+
+
+def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
+    """X as announced, or as the text defines it (409.1b)."""
+    if ability.x is None:
+        return context
+    x = amount(gate.sight, context, ability.x)
+    if context.x not in (0, x):
+        raise Illegal("409.1b", f"X is {x} for {gate.name(context.source)}")
+    return replace(context, x=x)
+
+
+def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> None:
+    """An effect allows an action that does not use the stack and cannot be responded to (408.1i, 408.2i-j)."""
+    rule = "408.2j" if effects == (ir.IgnoreEffect(),) else "408.2i"
+    gate.say(f"{context.controller} takes the special action that {gate.name(context.source)} allows", rule)
+    gate.follow(context, effects)
+
+
+def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
+    """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
+    gate.propose(Change(new, {"entry": entry}), rules=("409.1i",))
+    known = gate.state.last_known.get(source)
+    if known is None or known[0].zone != "hand":
+        return
+    granted = known[1].abilities[place].ability
+    if isinstance(granted, ir.Keyword) and granted.name.endswith("cycling"):
+        card = gate.sight.successor(source)
+        others = () if card is None else (card,)
+        gate.propose(ChangeState({}, "cycled", entry.context.controller, others=others), rules=("502.18a",))
+
+
+def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
+    if o.zone != ability.zone:
+        cycling = _keyword_at(gate, o.id, place).endswith("cycling")
+        rule = "502.18a" if cycling else "402.8"
+        raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
+    about = Context(o.id, gate.sight.controller(o.id))
+    if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
+        raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
+    if ability.by is None and about.controller != action.by and not ability.any_player:
+        raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
+    cycles = o.zone == "hand" and _keyword_at(gate, o.id, place).endswith("cycling")
+    if cycles and ruled(gate, "cards cannot be cycled", action.by):
+        raise Illegal("409.4", f"{action.by} cannot cycle cards")
+    if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
+        raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
+    if ability.times_each_turn is not None:
+        most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
+        if o.used.count(place) >= most:
+            raise Illegal("403.3", f"that ability can be played only {most} time(s) each turn")
+    if ability.sorcery_speed and not sorcery_time(gate, action.by):
+        equip = _keyword_at(gate, o.id, place) == "equip"
+        raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
+    if ability.only is not None and not holds(gate.sight, Context(o.id, action.by), ability.only):
+        raise Illegal("403.3", "that ability cannot be played now")
+
+
+def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
+    return getattr(gate.sight.view(oid).abilities[place].ability, "name", "")
+
+
+def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
+    """The activation cost with increases (409.1f)."""
+    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with)
+
+
+def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:
+    before = dict(gate.state.players[context.controller].pool)
+    gate.follow(replace(context, tapping=tapped), effects)
+    after = gate.state.players[context.controller].pool
+    gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
+    if tapped:
+        notify(gate, context.controller, context.source, gained)

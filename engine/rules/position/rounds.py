@@ -1,0 +1,126 @@
+"""Positions compared: whether play has come round again, and which numbers have run up or down since (421)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.rules.position.state import GameObject, ObjectId, State
+from engine.text import ir
+
+replace = msgspec.structs.replace
+Totals = dict[tuple[str, ...], int]
+_STACKED = frozenset({"tokens", "effects", "delayed"})
+
+
+def totals(state: State) -> Totals:
+    """The numbers of a position that a loop may run up or down; like things made again and again are counted."""
+    found: Totals = {}
+    for name, player in state.players.items():
+        found["player", name, "life"] = player.life
+        found["player", name, "poison"] = player.poison
+        for symbol, n in player.pool.items():
+            found["pool", name, symbol] = n
+    refs = _names(state)
+    for o in state.objects.values():
+        if o.zone != "in play":
+            continue
+        if o.token:
+            _count(found, "tokens", repr(_object(o, refs, True)))
+            continue
+        for kind, n in o.counters.items():
+            found["counters", o.ref, kind] = n
+        found["damage", o.ref] = o.damage
+    for kind, words in (("effects", _effects(state, refs)), ("delayed", _delayed(state))):
+        for one in words:
+            _count(found, kind, one)
+    return found
+
+
+def _count(found: Totals, kind: str, what: str) -> None:
+    found[kind, what] = found.get((kind, what), 0) + 1
+
+
+def signature(state: State, numbers: bool = True) -> str:
+    """Everything about a position that play can notice, without identities; `numbers` keeps the totals."""
+    refs = _names(state)
+    zones = {
+        key: _zone(state, key[0], ids, refs, numbers)
+        for key, ids in sorted(state.zones.items())
+        if key[0] != "ceased" and ids
+    }
+    players = {
+        n: replace(p, life=0, poison=0, pool={}, drew=0) if not numbers else p
+        for n, p in state.players.items()
+    }
+    shields = tuple((repr(s.replaces), s.left, s.duration) for s in state.shields)
+    effects, delayed = _effects(state, refs), _delayed(state)
+    if not numbers:
+        effects, delayed = sorted(set(effects)), sorted(set(delayed))
+    return repr((zones, players, state.turn, state.result, effects, shields, delayed, len(state.pending)))
+
+
+def _names(state: State) -> dict[ObjectId, str]:
+    """What each object is called whichever round it was made in."""
+    return {o.id: o.base.name if o.token else o.ref.partition("/")[0] for o in state.objects.values()}
+
+
+def _effects(state: State, refs: dict[ObjectId, str]) -> list[str]:
+    return [
+        repr((tuple(_called(r, refs) for r in e.applies_to), e.modifications, e.duration))
+        for e in state.effects
+    ]
+
+
+def _delayed(state: State) -> list[str]:
+    return [repr((d.trigger, d.effects)) for d in state.delayed]
+
+
+def _called(what: Any, refs: dict[ObjectId, str]) -> Any:
+    return refs.get(ObjectId(what), "gone") if isinstance(what, int) else what
+
+
+def _zone(
+    state: State, zone: str, ids: tuple[ObjectId, ...], refs: dict[ObjectId, str], numbers: bool
+) -> Any:
+    shown = [_object(state.objects[i], refs, numbers) for i in ids]
+    if zone in ("library", "graveyard", "stack"):
+        return tuple(shown)
+    words = [repr(s) for s in shown]
+    tokens = [repr(s) for s, i in zip(shown, ids, strict=True) if state.objects[i].token]
+    others = [repr(s) for s, i in zip(shown, ids, strict=True) if not state.objects[i].token]
+    return sorted(words) if numbers else (sorted(others), sorted(set(tokens)))
+
+
+def _object(o: GameObject, refs: dict[ObjectId, str], numbers: bool) -> Any:
+    attached = _called(o.attached, refs)
+    marks = (o.damage, sorted(o.counters.items())) if numbers else sorted(o.counters)
+    entry = None
+    if o.entry is not None:
+        aims = tuple(tuple(_called(t, refs) for t in chosen) for chosen in o.entry.context.targets)
+        entry = (o.entry.kind, _called(o.entry.context.source, refs), aims, o.entry.context.x)
+    base = o.base.name
+    return (refs[o.id], base, o.controller, o.tapped, o.face_down, attached, o.sick, marks, entry)
+
+
+def steps(old: Totals, new: Totals) -> Totals:
+    """What has changed between two positions, by how much."""
+    return {k: new.get(k, 0) - old.get(k, 0) for k in {*old, *new} if new.get(k, 0) != old.get(k, 0)}
+
+
+def ending(change: Totals) -> bool:
+    """Whether something runs out, or adds up to a loss or a death, if this goes on."""
+    return any(n < 0 or _mounts(key) for key, n in change.items())
+
+
+def _mounts(key: tuple[str, ...]) -> bool:
+    """Whether a number that grows and grows comes to an end of itself."""
+    if key[0] == "effects":
+        return f"{ir.AddPT.__name__}(" in key[1] and "n=-" in key[1]
+    return key[-1] == "poison" or key[0] == "damage" or (key[0] == "counters" and key[2].startswith("-"))
+
+
+def countable(change: Totals) -> bool:
+    """Whether as many rounds as one likes can be added up instead of played."""
+    return not any(key[0] in _STACKED or (n > 0 and _mounts(key)) for key, n in change.items())

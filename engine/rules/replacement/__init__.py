@@ -1,0 +1,1 @@
+"""Replacement and prevention effects: what happens instead (419)."""

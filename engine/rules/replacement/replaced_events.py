@@ -1,0 +1,109 @@
+"""Which events a replacement or prevention effect is about (419.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.looking.references import fits, resolve
+from engine.rules.position.events import Damage, Destroyed, Draw, Event, Life, Move, Replaced
+from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def _is(gate: Gate, context: Context, oid: Recipient, what: ir.Filter | ir.Ref | None) -> bool:
+    if what is None:
+        return True
+    if isinstance(what, ir.Filter):
+        return not isinstance(oid, str) and fits(gate.sight, context, oid, what)
+    return oid in resolve(gate.sight, context, what)
+
+
+def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield: ShieldEffect | None) -> bool:
+    """Whether a replacement or prevention effect is about an event (419.1)."""
+    if isinstance(event, Damage):
+        return _damage_matches(gate, event, r, context, shield)
+    if isinstance(event, Move):
+        if r.event == "put into graveyard" and event.to == "graveyard":
+            o = gate.sight.object(event.object)
+            return (
+                not o.token
+                and (o.zone == "in play" or not isinstance(r.what, ir.Self))
+                and _is(gate, context, event.object, r.what)
+            )
+        if r.event == "discard":
+            return event.cause == "discard" and _is(gate, context, event.object, r.what)
+        if r.event == "comes into play":
+            return event.to == "in play" and _is(gate, context, event.object, r.what)
+        return (
+            r.event == "leaves play"
+            and gate.sight.object(event.object).zone == "in play"
+            and _is(gate, context, event.object, r.what)
+        )
+    if isinstance(event, Destroyed):
+        return r.event == "destroy" and shield is not None and event.object in shield.what
+    players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
+    if shield is not None and shield.what:
+        players = shield.what
+    if isinstance(event, Draw):
+        turn = gate.state.turn
+        if r.in_draw_step and (turn.step != "draw" or turn.active != event.player):
+            return False
+        return r.event == "draw" and event.player in players and not (r.not_first and _for_turn(gate, event))
+    if isinstance(event, Life):
+        return r.event == "gain life" and event.cause == "gain" and event.player in players
+    return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _for_turn(gate: Gate, event: Draw) -> bool:
+    """Whether this is the first card a player draws in his or her draw step (304.1)."""
+    turn = gate.state.turn
+    own = turn.step == "draw" and turn.active == event.player
+    return own and not gate.state.players[event.player].drew_for_turn
+
+
+def _damage_matches(
+    gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None
+) -> bool:
+    if r.event == "life below":
+        return (
+            event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
+        )
+    if (
+        r.event != "damage"
+        or (r.combat_only and not event.combat)
+        or (r.prevent is not None and event.unpreventable)
+    ):
+        return False
+    if shield is not None:
+        if shield.what and event.to not in shield.what:
+            return False
+        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
+            return False
+        if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
+            return False
+    elif r.whose is not None or r.what is not None:
+        hit = r.whose is not None and event.to in resolve(gate.sight, context, r.whose)
+        hit = hit or (r.what is not None and _is(gate, context, event.to, r.what))
+        if not hit:
+            return False
+    source = r.source
+    if isinstance(source, ir.Filter):
+        source = replace(source, zone="any")
+    fits_source = _is(gate, context, event.source, source)
+    if not fits_source and shield is not None and shield.chosen_source is not None:
+        gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
+    return fits_source
+
+
+def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:
+    """Whether damage comes from the chosen source, as it is, was or has become since (419.8a)."""
+    if chosen == source or (chosen not in gate.state.objects and gate.sight.successor(chosen) == source):
+        return True
+    return chosen in gate.state.objects and gate.state.objects[chosen].previous == source

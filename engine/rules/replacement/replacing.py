@@ -1,0 +1,299 @@
+"""Replacement and prevention effects (419): what happens instead, and who chooses which applies first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.damage_at_once import sources_matter
+from engine.rules.changing.libraries import settle_top
+from engine.rules.choosing.permissions import ruled
+from engine.rules.choosing.targeting import protected
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.permanents.entering import entering, token_entering
+from engine.rules.position.events import (
+    Change,
+    ChangePlayer,
+    ChangeState,
+    Damage,
+    Destroyed,
+    Draw,
+    Enter,
+    Event,
+    LeaveCombat,
+    Life,
+    Move,
+    Replaced,
+)
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, ShieldEffect
+from engine.rules.replacement.replaced_events import is_about
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+Final = list[tuple[Event, tuple[str, ...]]]
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One replacement that could apply to an event."""
+
+    key: Any
+    source: ObjectId
+    context: Context
+    replaces: ir.Replaces
+    shield: ShieldEffect | None = None
+
+
+def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Final:
+    """What happens instead of the event, each with the rules applied.
+
+    Nothing if it is replaced by nothing.
+    """
+    if isinstance(event, Damage) and event.amount <= 0:
+        return []
+    used |= gate.within
+    found = [c for c in _candidates(gate, event) if c.key not in used]
+    if not found:
+        return _settle(gate, event, used)
+    chosen = _choose(gate, event, found)
+    if chosen.replaces.optional:
+        text = f"whether {gate.name(chosen.source)} replaces {_words(gate, event)}"
+        if not gate.yes(chosen.context.controller, text):
+            return replaced(gate, event, used | {chosen.key})
+    rules = ("419.9a",) if len(found) > 1 else ("419.6a",)
+    result: Final = []
+    for new in _apply(gate, event, chosen):
+        result.extend((e, rules + r) for e, r in replaced(gate, new, used | {chosen.key}))
+    return result
+
+
+def _protection(gate: Gate, event: Event) -> list[Candidate]:
+    """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
+    if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
+        return []
+    if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
+        return []
+    context = Context(event.to, gate.sight.controller(event.to))
+    return [Candidate(("protection", event.to), event.to, context, _PROTECTION)]
+
+
+_PROTECTION = ir.Replaces("damage", prevent="all")
+
+
+def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Damage from several sources at once, in the order in which a shield meets it (419.7b)."""
+    for shield in gate.state.shields:
+        if shield.left is None or shield.replaces.prevent is None or shield.replaces.once:
+            continue
+        hit = [
+            e
+            for e in events
+            if isinstance(e, Damage) and is_about(gate, e, shield.replaces, shield.context, shield)
+        ]
+        if len({e.source for e in hit}) < 2 or sum(e.amount for e in hit) <= shield.left:
+            continue
+        who = affected_player(gate, hit[0])
+        sources = tuple(dict.fromkeys(e.source for e in hit))
+        text = f"which damage {gate.name(shield.context.source)} prevents first"
+        n = len(sources)
+        question = Question(who, text, "order", sources, n, n, "419.7b")
+        if len({e.to for e in hit}) == 1 and not sources_matter(gate):
+            gate.automatic.append((question, ()))
+            continue
+        order = gate.ask(question)
+        place = {s: i for i, s in enumerate(order)}
+        first = sorted(hit, key=lambda e: place.get(e.source, n))
+        events = (*first, *(e for e in events if e not in hit))
+    return events
+
+
+def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
+    """Turn abstract events into what they consist of."""
+    state = gate.state
+    if isinstance(event, Destroyed):
+        return replaced(gate, Move(event.object, "graveyard", "destroy"), used)
+    if isinstance(event, Draw):
+        settle_top(gate, event.player, 1)
+        library = gate.state.zone("library", event.player)
+        drew = state.players[event.player].drew + 1
+        own = state.players[event.player].drew_for_turn + (state.turn.step == "draw")
+        if not library:
+            return [(ChangePlayer(event.player, {"drew_from_empty": True}), ("420.5g",))]
+        return [
+            *replaced(gate, Move(library[0], "hand", "draw"), used),
+            (ChangePlayer(event.player, {"drew": drew, "drew_for_turn": own}, "drew"), ()),
+        ]
+    if isinstance(event, Replaced):
+        return [(ChangeState({}, event.what, event.player), ())]
+    if isinstance(event, Move) and event.to == "in play" and state.objects[event.object].zone != "phased out":
+        settled = entering(gate, event)
+        if settled is not None and settled.to == "graveyard":
+            return replaced(gate, settled, used)
+        return [] if settled is None else [(settled, ())]
+    if isinstance(event, Enter) and event.object.zone == "in play":
+        return [(token_entering(gate, event), ())]
+    if isinstance(event, Move) and event.to not in ("removed", "ceased", "stack"):
+        leaving = state.objects[event.object]
+        if leaving.zone == "stack" and leaving.entry is not None and "flashback" in leaving.entry.options:
+            return [(replace(event, to="removed", cause="remove"), ("502.22a",))]
+    if isinstance(event, Move) and event.cause == "discard" and event.to == "graveyard":
+        return [_madness(gate, event)]
+    return [(event, ())]
+
+
+def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
+    """A card with madness that is discarded may be removed from the game instead (502.24a)."""
+    o = gate.state.objects[event.object]
+    if o.zone != "hand" or not any(
+        isinstance(a, ir.Keyword) and a.name == "madness" for a in o.base.abilities
+    ):
+        return event, ()
+    if gate.yes(o.owner, f"whether to remove {o.base.name} from the game as it is discarded (madness)"):
+        return replace(event, to="removed"), ("502.24a",)
+    return event, ()
+
+
+def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
+    """The affected player, or controller of the affected object, chooses (419.9a)."""
+    kinds = {repr(c.replaces) for c in found}
+    if len(found) == 1 or len(kinds) == 1:
+        return found[0]
+    guarded = [c for c in found if c.key[0] == "protection"]
+    if guarded and all(c.replaces.prevent is not None for c in found):
+        return guarded[0]
+    who = affected_player(gate, event)
+    options = tuple(c.source for c in found)
+    answer = gate.ask(
+        Question(
+            who, f"which effect applies first to {_words(gate, event)}", "choice", options, rule="419.9a"
+        )
+    )
+    return next(c for c in found if c.source == answer)
+
+
+def affected_player(gate: Gate, event: Event) -> PlayerId:
+    """Who chooses among replacements of an event (419.9a)."""
+    if isinstance(event, Damage):
+        return event.to if isinstance(event.to, str) else gate.sight.controller(event.to)
+    if isinstance(event, Draw | Life | Replaced):
+        return event.player
+    if isinstance(event, Move | Destroyed):
+        o = gate.sight.object(event.object)
+        return gate.sight.controller(event.object) if o.zone in ("in play", "stack") else o.owner
+    return gate.state.turn.active
+
+
+def _words(gate: Gate, event: Event) -> str:
+    if isinstance(event, Damage):
+        return f"the damage {gate.name(event.source)} would deal to {gate.name(event.to)}"
+    return type(event).__name__.lower()
+
+
+def _candidates(gate: Gate, event: Event) -> list[Candidate]:
+    sight = gate.sight
+    found: list[Candidate] = []
+    sources = [(oid, n, one) for oid, n, one, _ in sight.having(ir.Replacing)]
+    if isinstance(event, Move) and event.object not in sight.in_play():
+        own = enumerate(sight.view(event.object).abilities)
+        sources += [(event.object, n, g.ability) for n, g in own if isinstance(g.ability, ir.Replacing)]
+    for oid, n, one in sources:
+        context = Context(oid, sight.controller(oid))
+        if (one.condition is None or holds(sight, context, one.condition)) and is_about(
+            gate, event, one.replaces, context, None
+        ):
+            found.append(Candidate(("static", oid, n), oid, context, one.replaces))
+    for shield in (*gate.state.shields, *gate.used_up):
+        if shield.left != 0 and is_about(gate, event, shield.replaces, shield.context, shield):
+            found.append(
+                Candidate(
+                    ("shield", shield.timestamp),
+                    shield.context.source,
+                    shield.context,
+                    shield.replaces,
+                    shield,
+                )
+            )
+    found += _protection(gate, event)
+    if isinstance(event, Damage) and ruled(gate, "damage cannot be prevented", gate.state.turn.active):
+        found = [c for c in found if c.replaces.prevent is None]
+    if isinstance(event, Destroyed) and not event.regenerable:
+        found = []
+    return found
+
+
+def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
+    r = c.replaces
+    if isinstance(event, Damage):
+        return _on_damage(gate, event, c)
+    _use_up(gate, c, 1)
+    if isinstance(event, Destroyed):
+        gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
+        tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
+        return [tapped, LeaveCombat(event.object)]
+    if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
+        put = r.instead[0]
+        return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]
+    return _instead(gate, event, c)
+
+
+def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
+    n = event.by if isinstance(event, Life) else 1
+    player = affected_player(gate, event)
+    if c.replaces.instead:
+        within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
+        gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        gate.within = within
+    else:
+        gate.say(f"{player} skips it", "419.6e")
+    return []
+
+
+def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
+    r = c.replaces
+    about = replace(c.context, subject=event.source, other=event.to, amount=event.amount)
+    if r.event == "life below":
+        return [replace(event, amount=gate.state.players[c.context.controller].life - 1)]
+    if r.multiply != 1:
+        return [replace(event, amount=event.amount * r.multiply)]
+    limit = event.amount
+    if c.shield is not None and c.shield.left is not None and not r.once:
+        limit = min(limit, c.shield.left)
+    elif r.prevent not in (None, "all") and not isinstance(r.prevent, str):
+        limit = min(limit, amount(gate.sight, about, r.prevent))
+    _use_up(gate, c, limit if not r.once else 1)
+    rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
+    if r.prevent is not None:
+        rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
+        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
+        if r.instead:
+            gate.follow(replace(about, amount=limit), r.instead)
+        return list(rest)
+    if r.redirect is not None:
+        to = resolve(gate.sight, about, r.redirect)
+        if not to or (
+            not isinstance(to[0], str)
+            and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)
+        ):
+            gate.say("the damage cannot be redirected and is dealt where it would be", "419.6c")
+            return [event]
+        return [replace(event, to=to[0], amount=limit), *rest]
+    return _instead(gate, event, c)
+
+
+def _use_up(gate: Gate, c: Candidate, n: int) -> None:
+    if c.shield is None or c.shield.left is None:
+        return
+    if c.replaces.once and c.replaces.event == "damage" and c.shield not in gate.used_up:
+        gate.used_up.append(c.shield)  # it covers all that the source deals at once (419.8a)
+    left = c.shield.left - n
+    done = n if c.replaces.prevent is not None and not c.replaces.once else 0
+    shields = tuple(
+        replace(s, left=left, prevented=s.prevented + done) if s.timestamp == c.shield.timestamp else s
+        for s in gate.state.shields
+    )
+    asked = {d.context.shield for d in gate.state.delayed}
+    gate.change_state(shields=tuple(s for s in shields if s.left != 0 or s.timestamp in asked))

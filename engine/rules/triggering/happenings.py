@@ -1,0 +1,125 @@
+"""What happened in an event, as things abilities can trigger on (410.2, 410.9-410.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.rules.looking.sight import Sight
+from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
+from engine.rules.position.state import ObjectId, PlayerId, Recipient
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One thing abilities can trigger on."""
+
+    event: str
+    subject: Recipient | None = None
+    other: Recipient | None = None
+    player: PlayerId | None = None
+    amount: int = 0
+    step: str = ""
+    place: str = ""
+    combat: bool = False
+    by: PlayerId | None = None
+
+
+def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
+    """The trigger events contained in one committed event."""
+    made: list[Happening] = _KINDS[type(event)](before, event, new) if type(event) in _KINDS else []
+    return made
+
+
+def _enter(_before: Sight, event: Enter, new: ObjectId | None) -> list[Happening]:
+    if event.object.zone != "in play":
+        return []
+    return [Happening("comes into play", new, player=event.object.controller)]
+
+
+def _damage(_before: Sight, event: Damage, _new: ObjectId | None) -> list[Happening]:
+    player = event.to if isinstance(event.to, str) else None
+    found = [
+        Happening("deals damage", event.source, event.to, player, event.amount, combat=event.combat),
+        Happening("is dealt damage", event.to, event.source, player, event.amount, combat=event.combat),
+    ]
+    if player is not None:
+        found.append(Happening("loses life", player=player, amount=event.amount))
+    return found
+
+
+def _life(_before: Sight, event: Life, _new: ObjectId | None) -> list[Happening]:
+    word = "gains life" if event.by > 0 else "loses life"
+    return [Happening(word, player=event.player, amount=abs(event.by))] if event.by else []
+
+
+def _change(before: Sight, event: Change, _new: ObjectId | None) -> list[Happening]:
+    if not event.what:
+        return []
+    player = event.player or before.controller(event.object)
+    found = [Happening(event.what, event.object, player=player, amount=event.amount, step=event.kind)]
+    if event.what == "last counter removed":
+        found.append(
+            Happening("counter removed", event.object, player=player, amount=event.amount, step=event.kind)
+        )
+    return found
+
+
+def _player(_before: Sight, event: ChangePlayer, _new: ObjectId | None) -> list[Happening]:
+    if event.what != "drew":
+        return []
+    return [Happening("draws", player=event.player, amount=int(event.fields["drew"]))]
+
+
+def _state(_before: Sight, event: ChangeState, _new: ObjectId | None) -> list[Happening]:
+    if not event.what:
+        return []
+    if event.what.startswith("step begins: "):
+        return [Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))]
+    if event.what == "attack declared":
+        return [Happening(event.what, player=event.player, amount=len(event.others))]
+    if not event.others:
+        return [Happening(event.what, event.object, None, event.player)]
+    found = [Happening(event.what, o, event.object, event.player) for o in event.others]
+    if event.what == "becomes blocked by":
+        found += [Happening("is blocked by", o, event.object, event.player) for o in event.others]
+    return found
+
+
+def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
+    old = before.object(event.object)
+    found: list[Happening] = []
+    controller = before.controller(old.id)
+    if event.to == "phased out" or old.zone == "phased out":
+        # Phasing in triggers nothing; phasing out triggers leaves-play abilities (502.15d).
+        if event.to == "phased out":
+            return [Happening(what, old.id, player=controller) for what in ("leaves play", "phases out")]
+        return [Happening("phases in", old.id, player=controller)] if event.to == "in play" else []
+    if old.zone == "in play":
+        found.append(Happening("leaves play", old.id, player=controller))
+        if event.to == "graveyard":
+            found.append(Happening("put into graveyard from play", old.id, player=controller))
+    if event.to == "graveyard":
+        found.append(Happening("put into graveyard", new, player=old.owner, place=old.zone))
+    if event.to == "in play":
+        found.append(Happening("comes into play", new, player=event.controller or controller))
+    if event.cause == "draw" and before.state.players[old.owner].drew == 0:
+        found.append(Happening("reveals first draw", new, player=old.owner))
+    if event.cause == "discard":
+        found.append(Happening("discarded", new, player=old.owner, by=event.by))
+        if event.to == "removed":
+            found.append(Happening("removed by madness", new, player=old.owner))
+    if event.cause == "sacrifice":
+        found.append(Happening("sacrificed", old.id, player=controller))
+    return found
+
+
+_KINDS: dict[type[Event], Any] = {
+    Move: _move,
+    Enter: _enter,
+    Damage: _damage,
+    Life: _life,
+    Change: _change,
+    ChangePlayer: _player,
+    ChangeState: _state,
+}

@@ -1,0 +1,246 @@
+"""Triggered abilities (404, 410): which abilities noticed what happened, looking back where 410.10d says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+import msgspec
+
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import fits, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.views import Granted
+from engine.rules.position.commit import commit
+from engine.rules.position.events import ChangeState, Event, Move
+from engine.rules.position.state import (
+    Context,
+    ContinuousEffect,
+    DelayedTrigger,
+    ObjectId,
+    PendingTrigger,
+    Recipient,
+)
+from engine.rules.triggering.happenings import Happening, happenings
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+LOOKING_BACK = frozenset(
+    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached", "phases out"}
+)
+_ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
+_AWAY = ("graveyard", "hand", "removed")
+_BY_EVENT: dict[int, tuple[Any, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
+
+
+def triggered(abilities: tuple[Granted, ...]) -> dict[str, tuple[tuple[int, ir.Triggered], ...]]:
+    """The triggered abilities among an object's abilities, by trigger event, each with its place."""
+    hit = _BY_EVENT.get(id(abilities))
+    if hit is not None and hit[0] is abilities:
+        return hit[1]
+    found: dict[str, tuple[tuple[int, ir.Triggered], ...]] = {}
+    for n, granted in enumerate(abilities):
+        one = granted.ability
+        if isinstance(one, ir.Triggered):
+            found[one.trigger.event] = (*found.get(one.trigger.event, ()), (n, one))
+    if len(_BY_EVENT) > 20_000:
+        _BY_EVENT.clear()
+    _BY_EVENT[id(abilities)] = (abilities, found)
+    return found
+
+
+def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | None]]) -> None:
+    """Put what triggered on the waiting list (410.2).
+
+    It goes on the stack when a player would get priority.
+    """
+    found = [h for event, new in happened for h in happenings(before, event, new)]
+    waiting: list[PendingTrigger] = []
+    spent: list[DelayedTrigger] = []
+    seen: set[tuple[Any, ...]] = set()
+    if found:
+        after = gate.sight
+        away = _away(after)
+        for number, h in enumerate(found):
+            waiting.extend(_listeners(before, after, h, seen, number, away))
+            waiting.extend(_delayed(gate, before, after, h, spent))
+    kept = tuple(e for e in gate.state.effects if not _is_over(gate, e, found))
+    active = _ended(gate, happened)
+    waiting += _state_triggers(gate, active)
+    if waiting or spent or active != gate.state.state_triggers or len(kept) < len(gate.state.effects):
+        fields = {
+            "effects": kept,
+            "pending": gate.state.pending + tuple(waiting),
+            "delayed": tuple(d for d in gate.state.delayed if d not in spent),
+            "state_triggers": active | {_key(p) for p in waiting if _waits_for_state(p.ability)},
+        }
+        gate.state = commit(gate.state, ChangeState(fields))[0]
+
+
+def _is_over(gate: Gate, effect: ContinuousEffect, found: list[Happening]) -> bool:
+    """Whether what an effect was to last until has happened (418.3a)."""
+    if effect.until is None:
+        return False
+    return any(fits_trigger(gate.sight, effect.context, effect.until, h) for h in found)
+
+
+def _away(sight: Sight) -> list[ObjectId]:
+    """Cards outside play with abilities that trigger there (402.9)."""
+    found: list[ObjectId] = []
+    for (zone, _), ids in sight.state.zones.items():
+        if zone in _AWAY:
+            for oid in ids:
+                base = sight.state.objects[oid].base
+                if base.abilities and any(
+                    isinstance(a, ir.Triggered) and a.zone == zone for a in base.abilities
+                ):
+                    found.append(oid)
+    return found
+
+
+def _delayed(
+    gate: Gate, before: Sight, after: Sight, h: Happening, spent: list[DelayedTrigger]
+) -> list[PendingTrigger]:
+    """Delayed triggered abilities trigger once, unless they have a duration (404.4b)."""
+    found = []
+    for delayed in gate.state.delayed:
+        context = delayed.context
+        sight = before if h.event in LOOKING_BACK else after
+        if delayed in spent or not fits_trigger(sight, context, delayed.trigger, h):
+            continue
+        ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
+        found.append(PendingTrigger(context.source, context.controller, ability, _about(context, h)))
+        if delayed.once:
+            spent.append(delayed)
+    return found
+
+
+def _about(context: Context, h: Happening) -> Context:
+    subject = context.subject if h.subject is None else h.subject
+    other = context.other if h.other is None else h.other
+    player = context.event_player if h.player is None else h.player
+    return replace(
+        context, subject=subject, other=other, event_player=player, amount=h.amount or context.amount
+    )
+
+
+def _listeners(
+    before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]], number: int, away: list[ObjectId]
+) -> list[PendingTrigger]:
+    found: list[PendingTrigger] = []
+    sight = before if h.event in LOOKING_BACK else after
+    sources = list(sight.in_play())
+    sources += [i for i in away if i in sight.state.objects]
+    if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
+        sources.append(h.subject)
+    for oid in sources:
+        for n, ability in triggered(sight.view(oid).abilities).get(h.event, ()):
+            if not _works_here(sight, oid, ability, h):
+                continue
+            granter = sight.view(oid).abilities[n].origin
+            mine = Context(oid, sight.controller(oid), x=sight.object(oid).x, granter=granter)
+            context = _about(mine, h)
+            if not fits_trigger(sight, context, ability.trigger, h):
+                continue
+            if ability.condition is not None and not holds(after, context, ability.condition):
+                continue
+            key = (oid, n, h.event, h.subject) if h.event in _ONCE_A_COMBAT else (oid, n, number)
+            if key not in seen:
+                seen.add(key)
+                found.append(PendingTrigger(oid, sight.controller(oid), ability, context))
+    return found
+
+
+def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
+    """Whether the ability functions in the zone its object is in (402.8-402.9)."""
+    zone = sight.object(oid).zone
+    if ability.zone == zone:
+        return True
+    return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
+
+
+def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
+    """Whether what happened is what a triggered ability waits for (410.2)."""
+    if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
+        return False
+    if t.by is not None and (h.by is None or h.by not in resolve(sight, context, t.by)):
+        return False
+    if t.player is not None and h.player not in resolve(sight, context, t.player):
+        return False
+    if t.place and t.place != h.place:
+        return False
+    if t.at_least and h.amount < t.at_least:
+        return False
+    if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):
+        return False
+    if t.tests and (
+        not isinstance(h.subject, int) or not all(passes(sight, context, h.subject, x) for x in t.tests)
+    ):
+        return False
+    return t.condition is None or holds(sight, context, t.condition)
+
+
+def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filter | ir.Ref | None) -> bool:
+    if wanted is None:
+        return True
+    if what is None:
+        return False
+    if isinstance(wanted, ir.Filter):
+        if isinstance(what, str):
+            return False
+        if wanted.zone in ("in play", "any"):
+            return all(passes(sight, context, what, t) for t in wanted.tests)
+        return fits(sight, context, what, wanted)
+    return what in resolve(sight, context, wanted)
+
+
+# ---------------------------------------------------------------------------- state triggers
+
+
+def _waits_for_state(ability: Any) -> bool:
+    return isinstance(ability, ir.Triggered) and ability.trigger.event == "state"
+
+
+def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
+    return p.source, _mark(p.ability)
+
+
+def _mark(ability: Any) -> int:
+    """A number for an ability, the same for the same ability on every machine."""
+    return crc32(repr(ability).encode())
+
+
+def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozenset[tuple[ObjectId, int]]:
+    """The state triggers still waiting or on the stack: one that has left it may trigger again (410.11)."""
+    active = gate.state.state_triggers
+    if not active:
+        return active
+    gone = set()
+    for event, _ in happened:
+        if isinstance(event, Move):
+            known = gate.state.last_known.get(event.object)
+            entry = known[0].entry if known is not None else None
+            if entry is not None and _waits_for_state(entry.ability):
+                gone.add((entry.context.source, _mark(entry.ability)))
+    return active - gone
+
+
+def _state_triggers(gate: Gate, active: frozenset[tuple[ObjectId, int]]) -> list[PendingTrigger]:
+    """Abilities whose state has come about trigger at once, and not again before they are done (410.11)."""
+    found: list[PendingTrigger] = []
+    if not gate.state.zone("in play"):
+        return found
+    sight = gate.sight
+    for oid, _, ability, _ in sight.having(ir.Triggered):
+        if ability.trigger.event != "state":
+            continue
+        context = Context(oid, sight.controller(oid))
+        one = PendingTrigger(oid, context.controller, ability, context)
+        condition = ability.trigger.condition
+        if condition is not None and _key(one) not in active and holds(sight, context, condition):
+            found.append(one)
+    return found

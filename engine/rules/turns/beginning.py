@@ -1,0 +1,87 @@
+"""Starting a game (101, 217.2a): decks shuffled, who plays first, opening hands, mulligans, the first turn.
+
+`before_the_game` makes the position to start from; `actions.Begin` starts it. What lies on top of a shuffled deck only
+the table knows, so that hands are asked for wherever the cards of a deck differ. With three and more players, as
+the later document has it, nobody skips a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.changing.libraries import settle_top, shuffle
+from engine.rules.position.actions import Begin
+from engine.rules.position.events import ChangePlayer, Move
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Characteristics, GameObject, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.turns.ante import put_up
+from engine.rules.turns.turn import begin_step
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+HAND = 7
+LIFE = 20
+
+
+def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]]) -> State:
+    """The position before a game with these decks, players in the order in which they take turns (101.1)."""
+    objects: dict[ObjectId, GameObject] = {}
+    zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
+    for player, deck in decks.items():
+        for base in deck:
+            oid = ObjectId(len(objects) + 1)
+            objects[oid] = GameObject(oid, f"card-{oid}", base, player, player, "library", int(oid))
+        mine = tuple(i for i, o in objects.items() if o.owner == player)
+        zones["library", str(player)] = mine
+    players = {p: Player(p, LIFE) for p in decks}
+    first = next(iter(players))
+    return State(players, objects, zones, Turn(first, 0, "cleanup"), next_id=len(objects) + 1)
+
+
+def begin(gate: Gate, action: Begin) -> None:
+    """Start the game: 101.1-101.5 in their order."""
+    if gate.state.turn.number:
+        raise Illegal("101.5", "the game has begun already")
+    gate.change_state(turn=replace(gate.state.turn, active=action.by))
+    order = gate.state.turn_order()
+    for player in order:
+        shuffle(gate, player)
+    if action.ante:
+        put_up(gate, order)
+    gate.say(f"{action.by} takes the first turn", "101.2")
+    for player in order:
+        gate.propose(ChangePlayer(player, {"life": LIFE}), rules=("101.3",))
+    for player in order:
+        _draw(gate, player, HAND)
+    for player in order:
+        _mulligans(gate, player)
+    gate.say("everybody keeps, and the first turn begins", "101.5")
+    gate.change_state(turn=replace(gate.state.turn, regular=action.by))
+    begin_step(gate, "untap", action.by)
+
+
+def _draw(gate: Gate, player: PlayerId, n: int) -> None:
+    """A hand of so many cards; with fewer than that in the deck the game is lost at once (102.2, 506.3a)."""
+    settle_top(gate, player, n)
+    top = gate.state.zone("library", player)[:n]
+    gate.propose(*(Move(i, "hand", "draw") for i in top), rules=("101.3",), text=f"{player} draws {n} cards")
+    if len(top) < n:
+        gate.propose(ChangePlayer(player, {"drew_from_empty": True}), rules=("102.2",))
+
+
+def _mulligans(gate: Gate, player: PlayerId) -> None:
+    """As often as the player likes, a new hand of one card fewer, until the hand is kept (101.4)."""
+    n = HAND
+    while n and gate.yes(player, f"whether {player} takes a mulligan with {n} cards in hand"):
+        n -= 1
+        hand = gate.state.zone("hand", player)
+        text = f"{player} shuffles the hand into the deck"
+        gate.propose(*(Move(i, "library", position="shuffled") for i in hand), rules=("101.4",), text=text)
+        shuffle(gate, player)
+        _draw(gate, player, n)
+    gate.say(f"{player} keeps {n} cards", "101.4")

@@ -1,0 +1,110 @@
+"""Resolution of what is on top of the stack (413)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.targeting import still_legal
+from engine.rules.combat.damage import deal
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.words import change_words
+from engine.rules.playing.keywords import ON_RESOLUTION
+from engine.rules.position.events import Move
+from engine.rules.position.state import (
+    Context,
+    GameObject,
+    StackEntry,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def resolve_top(gate: Gate) -> None:
+    """Resolve the top of the stack (413.2), then the active player gets priority."""
+    top = gate.state.objects[gate.state.zone("stack")[-1]]
+    entry = top.entry
+    assert entry is not None
+    if entry.kind == "damage":
+        deal(gate, top, entry)
+        return
+    context, entry = entry.context, _as_worded(gate, top, entry)
+    if entry.targets:
+        legal = tuple(
+            tuple(t for t in chosen if still_legal(gate, context, spec, t))
+            for spec, chosen in zip(entry.targets, context.targets, strict=True)
+        )
+        anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
+        if any(context.targets) and not any(legal) and not anyway:
+            leave_stack(gate, top, entry, countered=True)
+            return
+        context = replace(context, targets=legal)
+    ability = entry.ability
+    if (
+        isinstance(ability, ir.Triggered)
+        and ability.condition is not None
+        and not holds(gate.sight, context, ability.condition)
+    ):
+        gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
+        leave_stack(gate, top, entry)
+        return
+    gate.say(f"{gate.name(top.id)} resolves", "413.2")
+    if entry.kind == "spell" and (
+        ("instant" not in top.base.types and "sorcery" not in top.base.types) or top.face_down
+    ):
+        _permanent(gate, top, entry)
+        return
+    keyword = getattr(ability, "keyword", "")
+    if keyword in ON_RESOLUTION:
+        gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
+    if "entwined" in entry.options:
+        gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
+    gate.follow(context, entry.effects)
+    if top.id in gate.state.objects:
+        leave_stack(gate, top, entry)
+
+
+def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
+    """What a spell says as it resolves, with the words that were changed on the stack (418.6a-c)."""
+    for old, new in gate.sight.view(top.id).words:
+        swaps = {old: new}
+        effects, targets = change_words(entry.effects, swaps), change_words(entry.targets, swaps)
+        entry = replace(entry, effects=effects, targets=targets)
+    return entry
+
+
+def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
+    """A permanent spell comes into play under its controller's control (413.2h)."""
+    changes: dict[str, Any] = {}
+    if entry.targets and entry.context.targets and entry.context.targets[0]:
+        changes["attached"] = entry.context.targets[0][0]
+    (new,) = gate.propose(
+        Move(top.id, "in play", "resolve", controller=top.controller, changes=changes),
+        rules=("413.2h",),
+        text=f"{gate.name(top.id)} comes into play",
+    ) or (None,)
+    if new is not None and "as an instant" in top.options:
+        for ability in top.base.abilities:
+            if isinstance(ability, ir.PlayedAsInstant):
+                gate.follow(Context(new, top.controller), ability.effects)
+
+
+def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
+    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
+    text = f"{gate.name(top.id)} leaves the stack"
+    rules: tuple[str, ...] = ("413.2h",)
+    if countered:
+        text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
+    zone = "ceased"
+    if entry.kind == "spell":
+        zone = "graveyard"
+        if gate.state.players[top.owner].lost:
+            zone = "removed"
+        elif "buyback" in entry.options and not countered:
+            zone, rules = "hand", ("413.2h", "502.16a")
+    gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]

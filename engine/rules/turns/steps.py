@@ -1,0 +1,204 @@
+"""What happens by itself in a step: untapping (302), drawing (304), combat begins (307), cleanup (314).
+
+Each action says whether the step is over with it, without anybody having had priority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.changing.durations import end_effects
+from engine.rules.choosing.permissions import ruled, rules_for
+from engine.rules.combat.damage import begin_damage
+from engine.rules.looking.references import matching, resolve
+from engine.rules.permanents.phasing import phase_step
+from engine.rules.position.events import Change, ChangeState, Draw, Event, Move
+from engine.rules.position.state import Combat, ObjectId, PlayerId, Question
+from engine.rules.priority.receiving import give_priority, put_triggers
+from engine.rules.priority.state_based import check
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def _untap(gate: Gate) -> bool:
+    """Phasing first (302.1), then everything that untaps does so at once (302.2); nobody gets priority (302.3)."""
+    active = gate.state.turn.active
+    phase_step(gate, active)
+    chosen: list[ObjectId] = []
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        if (
+            view.controller != active
+            or not gate.state.objects[oid].tapped
+            or view.restricted("does not untap")
+            or _skips(gate, oid)
+        ):
+            continue
+        if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
+            continue
+        chosen.append(oid)
+    chosen = _limited(gate, _of_one_type(gate, chosen))
+    _use_up_skips(gate)
+    going = [i for i in gate.sight.in_play() if _returns(gate, i)]
+    gate.propose(
+        *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen if i not in going),
+        *(Move(i, "hand") for i in going),
+        rules=("302.2",),
+        text=f"{active} untaps",
+    )
+    return gate.terms.halt != "untap"
+
+
+def _of_one_type(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
+    """Where only permanents of a type the active player chooses untap (302.2)."""
+    active = gate.state.turn.active
+    for _, context in rules_for(gate, "untaps one type", active):
+        text = f"the type that untaps under {gate.name(context.source)}"
+        kind = gate.ask(Question(active, text, "choice", ("artifact", "creature", "land"), rule="302.2"))
+        chosen = [i for i in chosen if kind in gate.sight.view(i).types]
+    return chosen
+
+
+def _skips(gate: Gate, oid: ObjectId) -> bool:
+    """Whether an effect keeps a permanent tapped in this untap step alone (302.2)."""
+    active = gate.state.turn.active
+    return any(
+        r.player is None or active in resolve(gate.sight, c, r.player)
+        for r, c in gate.sight.view(oid).restricted("skips next untap")
+    )
+
+
+def _returns(gate: Gate, oid: ObjectId) -> bool:
+    """Whether a permanent goes to its owner's hand as its player untaps (302.2)."""
+    active = gate.state.turn.active
+    return any(c.controller == active for _, c in gate.sight.view(oid).restricted("returns next untap"))
+
+
+def _use_up_skips(gate: Gate) -> None:
+    """What kept a permanent from untapping in its controller's next untap step has done so (419.6f)."""
+    active = gate.state.turn.active
+    kept = []
+    for effect in gate.state.effects:
+        skips = [
+            m for m in effect.modifications if isinstance(m, ir.Restrict) and m.rule == "skips next untap"
+        ]
+        own = skips[0].player if skips else None
+        if own is not None:
+            if active not in resolve(gate.sight, effect.context, own):
+                kept.append(effect)
+        elif skips:
+            rest = tuple(
+                i
+                for i in effect.applies_to
+                if isinstance(i, str)
+                or (i in gate.state.zone("in play") and gate.sight.controller(i) != active)
+            )
+            if rest:
+                kept.append(replace(effect, applies_to=rest))
+        else:
+            kept.append(effect)
+    if len(kept) < len(gate.state.effects) or tuple(kept) != gate.state.effects:
+        gate.change_state(effects=tuple(kept))
+
+
+def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
+    """Where an effect lets only so many of a kind untap, the active player determines which (302.2)."""
+    active = gate.state.turn.active
+    for rule, context in rules_for(gate, "untaps one", active):
+        kind = matching(gate.sight, context, rule.what or ir.Filter())
+        group = [i for i in chosen if i in kind]
+        n = rule.n or 1
+        if len(group) > n:
+            text = f"what untaps under {gate.name(context.source)}"
+            kept = gate.choose_objects(active, group, n, n, text, "302.2")
+            chosen = [i for i in chosen if i not in group or i in kept]
+    return chosen
+
+
+def _draw(gate: Gate) -> bool:
+    """The active player draws, then the abilities of the step trigger (304.1)."""
+    active = gate.state.turn.active
+    mine = [i for i in gate.state.fresh if i in gate.state.zone("in play")]
+    gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
+    gate.change_state(fresh=frozenset())
+    if gate.state.turn.number == 1 and len(gate.state.players) == 2:
+        gate.say(f"{active}, who plays first, skips the first draw", "101.5")
+        return True
+    gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
+    gate.propose(ChangeState({}, "step begins: draw", active))
+    give_priority(gate, active)
+    return False
+
+
+def _combat(gate: Gate) -> bool:
+    gate.change_state(combat=Combat())
+    give_priority(gate, gate.state.turn.active)
+    return False
+
+
+def _declare(gate: Gate) -> bool:
+    """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
+    turn, combat = gate.state.turn, gate.state.combat
+    there = [p for p in gate.state.turn_order() if p != turn.active]
+    if turn.step == "declare attackers":
+        waits = not gate.state.players[turn.active].lost
+    else:
+        waits = combat is not None and any(p in there for p in combat.defenders.values())
+    if not waits:
+        gate.say("there is nobody to declare anything", "103.3")
+    return not waits
+
+
+def _hand_size(gate: Gate, player: PlayerId) -> int:
+    """The maximum hand size: seven, or as the newest effect sets it, less what others take off (314.1)."""
+    fixed = [(rule.n, c.source) for rule, c in rules_for(gate, "maximum hand", player)]
+    stamps = gate.state.objects
+    size = max(fixed, key=lambda f: stamps[f[1]].timestamp if f[1] in stamps else 0)[0] if fixed else 7
+    return max(0, size - sum(rule.n for rule, _ in rules_for(gate, "smaller hand", player)))
+
+
+def _cleanup(gate: Gate) -> bool:
+    """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
+    active = gate.state.turn.active
+    hand = gate.state.zone("hand", active)
+    most = _hand_size(gate, active)
+    if len(hand) > most and not ruled(gate, "no maximum hand", active):
+        n = len(hand) - most
+        text = f"what to discard down to {'seven' if most == 7 else most} cards"
+        chosen = gate.choose_objects(active, hand, n, n, text, "314.1")
+        gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",), text="discards")
+    batch: list[Event] = [
+        Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage
+    ]
+    gate.propose(*batch, rules=("314.2",), text="damage wears off" if batch else "")
+    end_effects(gate, "end of turn")
+    gate.say('effects that last "until end of turn" end', "314.2")
+    if check(gate) | put_triggers(gate):
+        gate.say("something waits to happen, so players get priority", "314.3")
+        give_priority(gate, active)
+        return False
+    return gate.terms.halt != "cleanup"
+
+
+def _damage(gate: Gate) -> bool:
+    begin_damage(gate)
+    return False
+
+
+ACTIONS: dict[str, Callable[[Gate], bool]] = {
+    "untap": _untap,
+    "draw": _draw,
+    "beginning of combat": _combat,
+    "declare attackers": _declare,
+    "declare blockers": _declare,
+    "cleanup": _cleanup,
+    "first-strike damage": _damage,
+    "combat damage": _damage,
+}

@@ -1,0 +1,297 @@
+"""The turn: priority passed round, phases and steps in their order, extra and skipped ones (300, 408.1c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.durations import end_effects, end_until
+from engine.rules.changing.leaving import next_after
+from engine.rules.changing.memory import forget
+from engine.rules.combat.declaring import ends_without_attackers
+from engine.rules.position.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import STEPS, PlayerId, Step, Turn
+from engine.rules.priority.receiving import give_priority
+from engine.rules.replacement.replacing import replaced
+from engine.rules.turns.loops import forget_loop, watch
+from engine.rules.turns.resolving import resolve_top
+from engine.rules.turns.steps import ACTIONS
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+PHASE_ENDS = frozenset({"draw", "main 1", "end of combat", "main 2", "cleanup"})
+SKIPPABLE: dict[str, str] = {
+    **{step: f"{step} step" for step in STEPS},
+    "beginning of combat": "combat phase",
+    "main 1": "main phase",
+    "main 2": "main phase",
+}
+STEP_WORDS: dict[str, str] = {"main 1": "first main phase", "main 2": "second main phase"}
+RULE: dict[str, str] = {
+    "untap": "302.1",
+    "upkeep": "303.1",
+    "draw": "304.1",
+    "main 1": "305.3",
+    "beginning of combat": "307.1",
+    "declare attackers": "308.1",
+    "declare blockers": "309.1",
+    "first-strike damage": "310.5",
+    "combat damage": "310.1",
+    "end of combat": "311.1",
+    "main 2": "305.3",
+    "end of turn": "313.1",
+    "cleanup": "314.1",
+}
+
+
+def passes(gate: Gate, player: PlayerId) -> None:
+    """Pass priority; when all have passed, the top of the stack resolves or the step ends (408.1c)."""
+    turn = gate.state.turn
+    order = gate.state.turn_order()
+    _put_away(gate, player)
+    if turn.passed + 1 < len(order):
+        following = order[(order.index(player) + 1) % len(order)]
+        give_priority(gate, following, turn.passed + 1)
+        return
+    all_passed(gate)
+
+
+def all_passed(gate: Gate) -> None:
+    """All players have passed in succession: the top of the stack resolves, or the step ends (408.1c)."""
+    turn = gate.state.turn
+    if gate.state.zone("stack"):
+        resolve_top(gate)
+        give_priority(gate, gate.state.turn.active)
+        watch(gate)
+    elif turn.step == "cleanup":
+        gate.say("players had priority in the cleanup step, so there is another one", "314.3")
+        begin_step(gate, "cleanup")
+    else:
+        end_step(gate)
+
+
+def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -> None:
+    """The game goes on after a player has left it; `order` is the turn order with that player.
+
+    Priority passes to the next player, the player's own pass counts no longer, and a declaration that was the player's
+    to make is not made.
+    """
+    turn, combat = gate.state.turn, gate.state.combat
+    if gate.state.result:
+        return
+    if turn.priority is None:
+        attacks = turn.step == "declare attackers" and turn.active == player
+        defends = combat is not None and player in combat.defenders.values()
+        blocks = turn.step == "declare blockers" and defends and combat and not combat.block_declared
+        if attacks or blocks:
+            gate.say("there is nobody to declare anything", "103.3")
+            end_step(gate)
+        return
+    at = order.index(turn.priority)
+    passed = [order[(at - n) % len(order)] for n in range(1, turn.passed + 1)]
+    left = len(passed) - (player in passed)
+    following = next_after(gate, player) if turn.priority == player else turn.priority
+    if left >= len(order) - 1:
+        all_passed(gate)
+    else:
+        give_priority(gate, following, left)
+
+
+def _put_away(gate: Gate, player: PlayerId) -> None:
+    """Passing, a player puts away what madness let them play (502.24a)."""
+    kept = [i for i in gate.state.zone("removed", player) if "madness" in gate.state.objects[i].options]
+    if kept:
+        gate.propose(*(Move(i, "graveyard") for i in kept), rules=("502.24a",), text=f"{player} passes it up")
+
+
+def end_step(gate: Gate) -> None:
+    """The step ends; mana burns when its phase does (300.3), effects expire (300.4); the next one begins."""
+    turn = gate.state.turn
+    gate.change_state(turn=replace(turn, priority=None, passed=0))
+    _finish(gate)
+    forget(gate)
+    forget_loop(gate)
+    while not gate.state.result:
+        step, player = _next(gate)
+        if begin_step(gate, step, player):
+            return
+        _finish(gate)
+
+
+def _finish(gate: Gate) -> None:
+    """What the end of a step, skipped or not, is the end of: the combat phase, any phase (300.3, 300.4, 311.2)."""
+    step = gate.state.turn.step
+    if step == "end of combat":
+        end_effects(gate, "end of combat")
+        gate.change_state(combat=None)
+    if step in PHASE_ENDS:
+        mana_burn(gate)
+
+
+def go_on(gate: Gate) -> None:
+    """End a step in which nobody gets priority, where the record stopped (302.3, 314.3)."""
+    if gate.state.turn.step not in ("untap", "cleanup") or gate.state.turn.priority is not None:
+        raise Illegal("408.1c", "the step ends when all players pass in succession")
+    end_step(gate)
+
+
+def mana_burn(gate: Gate) -> None:
+    """Unused mana is lost, and life with it (300.3); not by whose turn somebody else controls (507.4)."""
+    for name, player in gate.state.players.items():
+        total = sum(player.pool.values())
+        if total:
+            spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
+            rules = ("300.3", "507.4") if spared else ("300.3",)
+            gate.propose(
+                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                rules=rules,
+                text=f"{name}'s mana empties",
+            )
+            if not spared:
+                gate.propose(
+                    Life(name, -total, "burn"), rules=("300.3",), text=f"{name} takes {total} mana burn"
+                )
+
+
+def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
+    """The step that comes now, and whose turn it begins if it begins one; extra steps first (300.8)."""
+    turn = gate.state.turn
+    here = (turn.step, turn.inside)
+    more = next((one for one in turn.added if one[0] in here), None)
+    if more is not None:
+        left = list(turn.added)
+        left.remove(more)
+        gate.change_state(turn=replace(turn, added=tuple(left), inside=turn.inside or turn.step))
+        return more[1], None
+    fighting = turn.step in STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat")]
+    if turn.inside is not None and not fighting:
+        turn = replace(turn, step=turn.inside, inside=None)
+        gate.change_state(turn=turn)
+    if turn.step == "declare attackers" and ends_without_attackers(gate):
+        return "end of combat", None
+    if turn.step == "declare blockers":
+        return _maybe_first_strike(gate), None
+    if turn.step == "first-strike damage":
+        return "combat damage", None
+    if turn.step in ("main 1", "main 2", "end of combat") and turn.queue:
+        alone = turn.queue[0] == "beginning of combat" and turn.queue[1:2] not in (("main 1",), ("main 2",))
+        inside = turn.step if alone else None
+        gate.change_state(turn=replace(turn, queue=turn.queue[1:], inside=inside))
+        return turn.queue[0], None
+    if turn.step == "cleanup":
+        return "untap", _next_player(gate)
+    return STEPS[STEPS.index(turn.step) + 1], None
+
+
+def _maybe_first_strike(gate: Gate) -> Step:
+    """With first or double strike about, there are two combat damage steps (310.5, 502.2b)."""
+    combat = gate.state.combat
+    view = gate.sight.view
+    if combat is not None and any(
+        view(i).has("first strike") or view(i).has("double strike")
+        for i in (*combat.attackers, *combat.blocks)
+    ):
+        return "first-strike damage"
+    return "combat damage"
+
+
+def _next_player(gate: Gate) -> PlayerId:
+    """Extra turns first, the most recent one first (300.6); skipped turns are passed over (419.6e-f).
+
+    After extra turns the order goes on from the player whose regular turn came last.
+    """
+    while True:
+        turn = gate.state.turn
+        if turn.extra:
+            following = turn.extra[0]
+            regular = turn.regular or turn.active
+            mark = turn.extra_marks[0] if turn.extra_marks else 0
+            rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
+            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
+        else:
+            following = next_after(gate, turn.regular or turn.active)
+            gate.change_state(turn=replace(turn, regular=following, mark=0))
+        if gate.state.players[following].lost:
+            continue
+        if not skipped(gate, "turn", following):
+            return following
+        if following in gate.state.turn_controls:
+            gate.say(f"control of {following}'s next turn waits for one that is taken", "507.1b")
+
+
+def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
+    """Whether a step, phase or turn of the player is replaced by nothing (419.6e); one skip does for one."""
+    if (player, what) in gate.state.turn.skips:
+        skips = list(gate.state.turn.skips)
+        skips.remove((player, what))
+        gate.change_state(turn=replace(gate.state.turn, skips=tuple(skips)))
+    elif replaced(gate, Replaced(what, player)):
+        return False
+    gate.say(f"{player} skips the {what}", "419.6e")
+    return True
+
+
+def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
+    """A step begins: its own actions, its triggers, then priority (300.5); whether it was not skipped."""
+    turn = gate.state.turn
+    if player is not None:
+        controller = gate.state.turn_controls.get(player)
+        if controller is not None and gate.state.players[controller].lost:
+            controller = None
+        turn = Turn(
+            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
+            regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
+        )  # fmt: skip
+        _new_turn(gate, player)
+        if controller is not None:
+            gate.say(f"{controller} controls {player}'s turn and makes its decisions", "507.1", "507.3")
+    active = turn.active
+    gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
+    if skipped(gate, SKIPPABLE[step], active):
+        if step == "beginning of combat":
+            gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)
+        return False
+    if step == "upkeep":
+        end_until(gate, "your next upkeep", active)
+        mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
+        fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
+        gate.change_state(fresh=fresh)
+    gate.propose(
+        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
+        rules=(RULE[step],),
+        text=f"{active}'s {STEP_WORDS.get(step, f'{step} step')} begins",
+    )
+    action = ACTIONS.get(step)
+    if action is None:
+        give_priority(gate, active)
+    elif action(gate):
+        end_step(gate)
+    return True
+
+
+def _new_turn(gate: Gate, player: PlayerId) -> None:
+    """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
+    fresh: dict[str, Any] = {
+        "lands_played": 0,
+        "drew": 0,
+        "drew_for_turn": 0,
+        "buried": 0,
+        "spells_played": (),
+    }
+    batch: list[Event] = [ChangePlayer(n, fresh) for n in gate.state.players]
+    for oid in (*gate.sight.in_play(), *gate.state.zone("phased out")):
+        o = gate.state.objects[oid]
+        if o.sick and (gate.sight.controller(oid) == player):
+            batch.append(Change(oid, {"sick": False}))
+        if o.used:
+            batch.append(Change(oid, {"used": ()}))
+    controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
+    none: frozenset[Any] = frozenset()
+    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
+    gate.change_state(last_colors=none)
+    gate.propose(*batch)
+    end_until(gate, "your next turn", player)

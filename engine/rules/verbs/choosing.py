@@ -1,0 +1,107 @@
+"""What is chosen, paid or left to a coin on resolution (413.2c-d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import pick
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.paying.payment import can_pay, pay
+from engine.rules.position.events import Change, Move
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
+    """Choose objects that what follows refers to."""
+    picked = pick(gate, context, e.what, f"what to choose for {gate.name(context.source)}")
+    return noted(replace(context, it=picked), "chosen", picked)
+
+
+def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
+    """Each player in turn chooses what to keep; what is left is sacrificed or discarded at once (413.2d)."""
+    players = [PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)]
+    mine = {p: _own(gate, context, e, p) for p in players}
+    fewest = min((len(m) for m in mine.values()), default=0)
+    lost: list[ObjectId] = []
+    for player, have in mine.items():
+        kept: set[Recipient] = set()
+        groups = [_among(gate, context, have, k) for k in e.kinds] or [have]
+        n = 1 if e.kinds else fewest if e.n is None else amount(gate.sight, context, e.n)
+        for group in groups:
+            text = f"what to keep under {gate.name(context.source)}"
+            kept.update(gate.choose_objects(player, group, n, n, text, "413.2d"))
+        lost += [i for i in have if i not in kept]
+    cause: Any = "discard" if e.discard else "sacrifice"
+    new = gate.propose(*(Move(i, "graveyard", cause) for i in lost), rules=("413.2c",))
+    return noted(context, "discarded" if e.discard else "sacrificed", new if e.discard else lost)
+
+
+def _own(gate: Gate, context: Context, e: ir.KeepSome, player: PlayerId) -> list[ObjectId]:
+    if e.discard:
+        return list(gate.state.zone("hand", player))
+    return [i for i in matching(gate.sight, context, e.of) if gate.sight.controller(i) == player]
+
+
+def _among(gate: Gate, context: Context, have: list[ObjectId], of: ir.Filter) -> list[ObjectId]:
+    return [i for i in have if all(passes(gate.sight, context, i, t) for t in of.tests)]
+
+
+def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
+    """Pay a cost on resolution, entirely or not at all."""
+    payer = replace(context, controller=payer_of(gate, context, e))
+    able = can_pay(gate, payer, e.cost)
+    if able:
+        pay(gate, payer, e.cost)
+    return replace(context, did=able)
+
+
+def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
+    """Who pays."""
+    found = resolve(gate.sight, context, e.player)
+    return PlayerId(str(found[0])) if found else context.controller
+
+
+def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
+    """Choose a color, number, type or name on resolution (413.2d)."""
+    text = f"choose a {e.what} for {gate.name(context.source)}"
+    if e.what == "land or nonland":
+        text = f"choose {e.what} for {gate.name(context.source)}"
+        kind = gate.ask(Question(context.controller, text, "choice", ("land", "nonland")))
+        return replace(context, chosen={**context.chosen, "kind": str(kind)})
+    kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
+    options = COLORS if e.what == "color" else ()
+    answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
+    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
+        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
+    key = e.what.removeprefix("creature ").removeprefix("card ")
+    o = gate.state.objects.get(context.source)
+    if o is not None:
+        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
+    return replace(context, chosen={**context.chosen, key: str(answer)})
+
+
+def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
+    """Flip a coin: chance is named by the one who records it."""
+    found = resolve(gate.sight, context, e.player)
+    who = PlayerId(str(found[0])) if found else context.controller
+    return replace(context, did=gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip"))
+
+
+CHOOSING: dict[type[Any], Any] = {
+    ir.ChooseObjects: choose,
+    ir.KeepSome: keep_some,
+    ir.PayCosts: pay_costs,
+    ir.FlipCoin: flip,
+    ir.ChooseValue: choose_value,
+}

@@ -1,0 +1,231 @@
+"""Continuous effects and delayed triggers that a resolution leaves behind, and their ends (404.4, 418)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.picking import pick
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.permanents.entering import copied_values
+from engine.rules.position.events import Change
+from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.state import (
+    COLORS,
+    Characteristics,
+    Context,
+    ContinuousEffect,
+    DelayedTrigger,
+    GameObject,
+    Question,
+    Recipient,
+)
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
+    """A continuous effect with its objects and its values locked in (418.3b-c).
+
+    One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
+    """
+    to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
+    if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
+        gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
+        return replace(context, it=to)
+    rules_only = all(isinstance(m, ir.Restrict) for m in e.modifications)
+    to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
+    groups = [(one,) for one in to] if _differs(e.modifications) else [to]
+    new: list[ContinuousEffect] = []
+    for group in groups:
+        about = replace(context, it=group)
+        fixed = tuple(_fix(gate, about, m) for m in e.modifications if not isinstance(m, ir.CopyOf))
+        new.append(
+            ContinuousEffect(
+                gate.state.clock,
+                about,
+                group,
+                fixed,
+                e.duration,
+                e.as_long_as,
+                gate.name(context.source),
+                to_all,
+                e.until,
+            )
+        )
+    for mod in e.modifications:
+        if isinstance(mod, ir.CopyOf):
+            _become_copies(gate, context, mod, to, e.duration)
+    gate.change_state(effects=(*gate.state.effects, *(n for n in new if n.modifications)))
+    names = ", ".join(gate.name(i) for i in to) or "nothing"
+    gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g")
+    return replace(context, it=to)
+
+
+def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
+    """Whether the values are worked out for each object by itself ("its power")."""
+    return "It(" in repr(modifications)
+
+
+def _become_copies(
+    gate: Gate, context: Context, mod: ir.CopyOf, to: tuple[Recipient, ...], duration: str
+) -> None:
+    """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
+    if duration != "permanent":
+        raise Unsupported(f"becoming a copy until {duration}")
+    originals = [i for i in resolve(gate.sight, context, mod.of) if not isinstance(i, str)]
+    for one in to:
+        if not originals or isinstance(one, str) or one not in gate.state.zone("in play"):
+            continue
+        o = gate.state.objects[one]
+        base = copied_values(gate, originals[0], mod, o.base)
+        if mod.gain_this:
+            kept = [a for a in o.base.abilities if isinstance(a, ir.Triggered)]
+            base = replace(base, abilities=(*base.abilities, *kept[:1]))
+        gate.propose(
+            Change(o.id, _as_copy(o, base) | {"became": gate.state.clock}),
+            rules=("503.4",),
+            text=f"{gate.name(one)} becomes a copy of {base.name}",
+        )
+
+
+def _as_copy(o: GameObject, base: Characteristics) -> dict[str, Any]:
+    """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
+    return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
+
+
+def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
+    """Values are worked out once, on resolution (413.2f)."""
+    if isinstance(m, ir.AddPT | ir.SetPT):
+        power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
+        toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
+        return replace(m, power=power, toughness=toughness)
+    if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
+        return replace(
+            m,
+            power=ir.Number(amount(gate.sight, context, m.power)),
+            toughness=ir.Number(amount(gate.sight, context, m.toughness)),
+        )
+    if isinstance(m, ir.SetColors) and "choose" in m.colors:
+        color = gate.ask(
+            Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
+        )
+        return replace(m, colors=(color,))
+    if isinstance(m, ir.GainAbility) and any(_open(a) for a in m.abilities):
+        color = gate.ask(
+            Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
+        )
+        return replace(
+            m,
+            abilities=tuple(replace(a, quality=f"from {color}") if _open(a) else a for a in m.abilities),
+        )
+    if isinstance(m, ir.ReplaceWord) and not m.pairs:
+        pairs = gate.ask(
+            Question(
+                context.controller, f"which word {gate.name(context.source)} changes into which", "words"
+            )
+        )
+        if any(str(b).lower() in m.never for _, b in pairs):
+            raise Illegal("413.2c", f"that is no type {gate.name(context.source)} can bring")
+        return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
+    return m
+
+
+def _open(ability: ir.Ability) -> bool:
+    """Whether protection is from a color still to be chosen."""
+    return isinstance(ability, ir.Keyword) and ability.quality == "from the color of your choice"
+
+
+def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
+    """Exchange control: all or nothing."""
+    a, b = resolve(gate.sight, context, e.first), resolve(gate.sight, context, e.second)
+    if (
+        not a
+        or not b
+        or isinstance(a[0], str)
+        or isinstance(b[0], str)
+        or not {a[0], b[0]} <= set(gate.state.zone("in play"))
+    ):
+        return replace(context, did=False)
+    ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
+    if ca == cb:
+        return replace(context, did=False)
+    new = []
+    for target, player in ((a[0], cb), (b[0], ca)):
+        c = replace(context, controller=player)
+        new.append(
+            ContinuousEffect(
+                gate.state.clock,
+                c,
+                (target,),
+                (ir.GiveControl(),),
+                "permanent",
+                None,
+                gate.name(context.source),
+            )
+        )
+    gate.change_state(effects=(*gate.state.effects, *new))
+    return replace(context, did=True)
+
+
+def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
+    """A rule for players that ends with the turn."""
+    rule, context = e.rule, replace(context, it=())
+    if rule.players is not None and rule.players not in (ir.You(), ir.Players("each")):
+        who = resolve(gate.sight, context, rule.players)  # whom it is about is settled now (413.2f)
+        context, rule = replace(context, it=who), replace(rule, players=ir.It())
+    gate.change_state(rules=(*gate.state.rules, (rule, "end of turn", context)))
+    return context
+
+
+def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
+    """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
+
+    def ends(m: ir.Modification) -> bool:
+        return isinstance(m, ir.GainAbility) and any(_is_ending(a) for a in m.abilities)
+
+    kept = tuple(
+        e
+        for e in gate.state.effects
+        if context.source not in e.applies_to or not any(ends(m) for m in e.modifications)
+    )
+    gate.change_state(effects=kept)
+    if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
+        "enchant"
+    ):
+        gate.propose(Change(context.source, {"attached": None}, "unattached"))
+    return context
+
+
+def ignore_effect(gate: Gate, context: Context, _e: ir.IgnoreEffect) -> Context:
+    """What the static abilities of the source do to a player is suspended for the turn (408.2j)."""
+    gate.change_state(ignored=gate.state.ignored | {(context.source, context.controller)})
+    return context
+
+
+def _is_ending(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Activated) and ability.effects == (ir.EndEffect(),)
+
+
+def later(gate: Gate, context: Context, e: ir.Later) -> Context:
+    """A delayed triggered ability (404.4)."""
+    subject = context.it[0] if context.it else context.subject
+    delayed = DelayedTrigger(e.trigger, e.effects, replace(context, subject=subject), e.this_turn, e.once)
+    gate.change_state(delayed=(*gate.state.delayed, delayed))
+    return context
+
+
+CONTINUOUS: dict[type[Any], Any] = {
+    ir.RuleThisTurn: rule_this_turn,
+    ir.Apply: apply,
+    ir.Later: later,
+    ir.ExchangeControl: exchange,
+    ir.EndEffect: end_effect,
+    ir.IgnoreEffect: ignore_effect,
+}

@@ -1,0 +1,116 @@
+"""Cards of hands and libraries: drawn, discarded, revealed, shuffled (217.2-217.3, 413.2c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.changing.libraries import settle_top
+from engine.rules.changing.libraries import shuffle as shuffled
+from engine.rules.choosing.picking import pick, players
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.events import Draw, Move
+from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
+    """Draw cards one at a time (304.1, 413.2)."""
+    n = 0
+    for player in players(gate, context, e.player):
+        n = _drawn(gate, replace(context, each=player), e.n, player)
+        for _ in range(n):
+            gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+    return replace(context, amount=n)
+
+
+def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
+    """How many cards to draw: the player's choice where it is up to a number."""
+    if not isinstance(n, ir.UpTo):
+        return amount(gate.sight, context, n)
+    text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
+    return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
+
+
+def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
+    """Discard cards of the player's choice, or the whole hand."""
+    total = 0
+    for player in players(gate, context, e.player):
+        hand = gate.state.zone("hand", player)
+        if e.of is not None:
+            hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
+        chosen: tuple[Any, ...] = hand
+        if e.n is not None:
+            n = min(amount(gate.sight, replace(context, each=player), e.n), len(hand))
+            text = f"what to discard to {gate.name(context.source)}"
+            if e.at_random:
+                chosen = gate.chance(player, hand, n, text)
+            else:
+                chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
+        total += len(chosen)
+        new = gate.propose(
+            *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
+            rules=("413.2c",),
+            text=f"{player} discards",
+        )
+        context = noted(context, "discarded", new)
+    return replace(context, amount=total, did=total > 0)
+
+
+def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
+    """Discard the cards referred to."""
+    what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
+    there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
+    new = gate.propose(
+        *(Move(i, "graveyard", "discard", by=context.controller) for i in there), rules=("413.2c",)
+    )
+    return noted(replace(context, it=tuple(there), amount=len(there)), "discarded", new)
+
+
+def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
+    """Reveal cards."""
+    what = pick(gate, context, e.what, f"what to reveal for {gate.name(context.source)}")
+    gate.say("revealed: " + ", ".join(gate.name(i) for i in what), "413.2c")
+    return noted(replace(context, it=what), "revealed", what)
+
+
+def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
+    """Reveal from the top until a card passes, or the library ends."""
+    found = resolve(gate.sight, context, e.player)
+    player = PlayerId(str(found[0])) if found else context.controller
+    shown: list[Recipient] = []
+    last: tuple[Recipient, ...] = ()
+    for card in gate.state.zone("library", player):
+        settle_top(gate, player, len(shown) + 1)
+        shown.append(card)
+        if all(passes(gate.sight, context, card, t) for t in e.of.tests):
+            last = (card,)
+            break
+    gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
+    context = noted(noted(context, "revealed", shown), "found", last)
+    return replace(context, it=last, did=bool(last))
+
+
+def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
+    """Shuffle: the order is unknown afterwards."""
+    for player in players(gate, context, e.player):
+        shuffled(gate, player)
+    return context
+
+
+HANDS_AND_LIBRARIES: dict[type[Any], Any] = {
+    ir.DrawCards: draw,
+    ir.DiscardCards: discard,
+    ir.DiscardThese: discard_these,
+    ir.RevealUntil: reveal_until,
+    ir.Reveal: reveal,
+    ir.Shuffle: shuffle,
+}

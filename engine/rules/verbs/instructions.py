@@ -1,0 +1,130 @@
+"""Following instructions in the order written (413.2c): combinations here.
+
+Verbs in `table` and its neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import Context
+from engine.rules.verbs import optional
+from engine.rules.verbs.damage_and_life import damage_together
+from engine.rules.verbs.table import VERBS
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
+    """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
+    for effects_at_once in _grouped(effects):
+        if gate.state.result:  # the game has ended, and nothing more happens in it (102.3)
+            break
+        if len(effects_at_once) > 1:
+            together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
+            context = damage_together(gate, context, together)
+        else:
+            context = _one(gate, context, effects_at_once[0])
+    return context
+
+
+def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
+    """Instructions one by one, except that equal damage to several recipients in a row is dealt at once."""
+    found: list[tuple[ir.Effect, ...]] = []
+    for effect in effects:
+        last = found[-1][-1] if found else None
+        if (
+            isinstance(effect, ir.DealDamage)
+            and isinstance(last, ir.DealDamage)
+            and (effect.amount, effect.source, effect.divided) == (last.amount, last.source, last.divided)
+        ):
+            found[-1] += (effect,)
+        else:
+            found.append((effect,))
+    return found
+
+
+def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
+    match effect:
+        case ir.If(condition, effects, otherwise):
+            return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects):
+            return follow(gate, context, _losers_first(effects))
+        case ir.May(effects, player, otherwise, first):
+            return optional.may(gate, context, effects, player, otherwise, first)
+        case ir.Unless(effects, player, cost, times):
+            n = amount(gate.sight, context, times)
+            return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
+        case ir.EitherOf(ways, player):
+            return follow(gate, context, (optional.one_of(gate, context, ways, player),))
+        case ir.ForEach(each, effects):
+            for one in resolve(gate.sight, context, each):
+                about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
+                context = replace(context, deeds=follow(gate, about, effects).deeds)
+            return context
+        case ir.By(_, effects):
+            return follow(gate, context, effects)
+        case _:
+            return verb(effect)(gate, context, effect)
+
+
+def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Who would win and lose by one instruction loses, so that losing is looked at first (102.5)."""
+    return tuple(sorted(effects, key=lambda e: isinstance(e, ir.WinGame))) if _ends(effects) else effects
+
+
+def _ends(effects: tuple[ir.Effect, ...]) -> bool:
+    kinds = {type(e) for e in effects}
+    return kinds == {ir.WinGame, ir.LoseGame}
+
+
+COMBINATIONS: frozenset[type[Any]] = frozenset(
+    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
+)
+
+
+def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
+    """A cost with the value announced for X in place of {X} (409.1b)."""
+    return tuple(
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
+        for c in cost
+    )
+
+
+def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
+    """A cost to be paid n times over (502.13a)."""
+    if n == 1:
+        return cost
+    found: list[ir.Cost] = []
+    for one in cost:
+        if isinstance(one, ir.PayMana):
+            found.append(ir.PayMana(one.mana * n))
+        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
+            found.append(replace(one, n=ir.Times(n, one.n)))
+        elif isinstance(one, ir.RemoveCardsCost):
+            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
+        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+            found.append(replace(one, n=n * one.n))
+        else:
+            raise Unsupported(f"{type(one).__name__} paid {n} times")
+    return tuple(found)
+
+
+def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
+    """The function that carries out an instruction."""
+    found: Callable[[Gate, Context, Any], Context] | None = VERBS.get(type(effect))
+    if found is None:
+        raise Unsupported(f"instruction {type(effect).__name__}")
+    return found

@@ -1,0 +1,55 @@
+"""Mana made on resolution, and pools emptied (406)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rules.choosing.picking import players
+from engine.rules.paying.mana_abilities import add_mana
+from engine.rules.paying.mana_plan import produced
+from engine.rules.position.events import ChangePlayer
+from engine.rules.position.state import SYMBOLS, Context, ObjectId, PlayerId, Question
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+
+def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
+    """Add mana, with a choice where there is one (406)."""
+    options = produced(gate.sight, context, e)
+    for player in players(gate, context, e.player):
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
+    return context
+
+
+def which_mana(
+    gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
+    if len(options) < 2:
+        return (options or ((),))[0]
+    text = f"which mana {gate.name(source)} gives"
+    if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
+        colors = {SYMBOLS[o[0]]: o for o in options}
+        picked = gate.ask(Question(player, text, "color", tuple(colors)))
+        return colors[picked]
+    chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
+    return chosen
+
+
+def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
+    """The mana is gone; nobody burns, since the phase does not end (300.3)."""
+    for player in players(gate, context, e.player):
+        gate.propose(
+            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            rules=("413.2c",),
+            text=f"{player}'s mana is gone",
+        )
+    return context
+
+
+MANA: dict[type[Any], Any] = {
+    ir.AddMana: mana,
+    ir.EmptyPool: empty_pool,
+}

@@ -1,0 +1,140 @@
+"""Objects moved from zone to zone: destroyed, sacrificed, returned, removed, exchanged (217, 413.2c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import followed, origin, pick, players, present, zone_named
+from engine.rules.looking.references import resolve
+from engine.rules.permanents.attaching import may_be_attached
+from engine.rules.position.events import Destroyed, Event, Move
+from engine.rules.position.state import Context, ObjectId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+_MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
+
+
+def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
+    """Destroy permanents."""
+    what = pick(gate, context, e.what, "what to destroy")
+    batch = [
+        Destroyed(i, not e.no_regeneration and not gate.sight.view(i).restricted("cannot be regenerated"))
+        for i in present(gate, what)
+    ]
+    gate.propose(*batch, rules=("413.2c",))
+    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
+    return noted(replace(context, it=what), "destroyed", gone)
+
+
+def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
+    """Move objects to a zone."""
+    what = followed(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
+        what = _arranged(gate, context, what)
+    owners = isinstance(e.under, ir.OwnerOf)
+    under = players(gate, context, e.under) if e.under is not None and not owners else []
+    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    if e.attached is not None:
+        to = next(iter(resolve(gate.sight, context, e.attached)), None)
+        what = _fit_to_enchant(gate, what, to)
+        changes["attached"] = to
+    source = origin(gate, context.source)
+    if e.zone == "in play":
+        changes["created_by"] = source
+    batch = [
+        Move(
+            i,
+            zone_named(e.zone),
+            "remove" if e.zone == "removed" else "",
+            e.position or "top",
+            under[0]
+            if len(under) == 1 and e.zone == "in play"
+            else None,  # several: each what he or she owns
+            changes,
+            source if e.link or _remembers(gate, context, e) else None,
+        )
+        for i in what
+        if not (
+            e.zone == "in play"
+            and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"})
+        )
+    ]
+    new = gate.propose(*batch, rules=("413.2c", "217.1c"))
+    context = noted(context, "shuffled" if e.position == "shuffled" else _MOVED.get(e.zone, "moved"), new)
+    if e.zone == "in play":
+        context = _followed(context, batch, new)
+    if isinstance(e.what, ir.ChosenBy):
+        context = replace(context, amount=len(batch))
+    return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _fit_to_enchant(gate: Gate, what: list[ObjectId], to: Recipient | None) -> list[ObjectId]:
+    """The local enchantments among the objects that may be on something (212.4d-e)."""
+    fit = [i for i in what if gate.sight.view(i).keywords("enchant")]
+    return [i for i in fit if to is not None and may_be_attached(gate, i, to)]
+
+
+def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -> Context:
+    """What this resolution puts into play is what it goes on to speak of (217.1c)."""
+    now = {m.object: n for m, n in zip(batch, new, strict=False) if n is not None}
+    targets = tuple(
+        tuple(t if isinstance(t, str) else now.get(t, t) for t in chosen) for chosen in context.targets
+    )
+    return replace(context, targets=targets)
+
+
+def _arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+    found: list[ObjectId] = []
+    for player in gate.state.turn_order():
+        mine = tuple(i for i in what if gate.state.objects[i].owner == player)
+        if len({gate.state.objects[i].base.name for i in mine}) > 1:
+            text = f"{gate.name(context.source)}: the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+        found.extend(mine)
+    return found
+
+
+def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
+    """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
+    if e.zone != "removed":
+        return False
+    source = gate.sight.object(origin(gate, context.source))
+    return any("Linked(" in repr(a) or "'linked'" in repr(a) for a in source.base.abilities)
+
+
+def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
+    """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    text = f"what to sacrifice to {gate.name(context.source)}"
+    what = present(gate, pick(gate, context, e.what, text, own=True))
+    if not isinstance(e.what, ir.ChosenBy):
+        who = players(gate, context, e.player)
+        what = [i for i in what if gate.sight.controller(i) in who]
+    gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
+    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+
+
+def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
+    """One player sacrifices a permanent and returns a card to play at the same time."""
+    who = players(gate, context, e.player)
+    given = present(gate, resolve(gate.sight, context, e.given))
+    taken = followed(gate, resolve(gate.sight, context, e.taken))
+    batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
+    batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
+    gate.propose(*batch, rules=("413.2c", "217.1c"))
+    return context
+
+
+MOVING: dict[type[Any], Any] = {
+    ir.Destroy: destroy,
+    ir.PutInto: put_into,
+    ir.SacrificeIt: sacrifice,
+    ir.Trade: trade,
+}

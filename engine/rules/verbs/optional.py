@@ -1,0 +1,212 @@
+"""Optional instructions and costs on resolution: "you may", "unless you" (413.2c, 413.2e, 410.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.picking import choices
+from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.paying.other_costs import payable, total_power
+from engine.rules.paying.payment import can_pay, pay
+from engine.rules.paying.spending import ANYTHING, Purpose
+from engine.rules.playing.playing_now import playable_now
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+Effects = tuple[ir.Effect, ...]
+
+
+def _players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
+    found = [PlayerId(p) for p in resolve(gate.sight, context, ref) if isinstance(p, str)]
+    return found or [context.controller]
+
+
+def may(
+    gate: Gate,
+    context: Context,
+    effects: Effects,
+    player: ir.Ref,
+    otherwise: Effects,
+    first_only: bool = False,
+) -> Context:
+    """Players may do it; an optional choice of objects is one decision: the objects, or none."""
+    effects = _in_order(effects)
+    first = effects[0] if effects else None
+    chosen = getattr(first, "what", None)
+    chooses = isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random
+    if chooses and not (first_only and len(_players(gate, context, player)) > 1):
+        return _may_choose(gate, context, effects, player, otherwise)
+    everyone = _players(gate, context, player)
+    if len(everyone) > 1:
+        bound = tuple(_bound(e, player) for e in effects)
+        for one in everyone:
+            done = may(gate, replace(context, it=(one,), each=one), bound, ir.It(), otherwise)
+            context = replace(context, deeds=done.deeds)
+            if first_only:
+                context = replace(context, did=done.did)
+                if done.did:
+                    break
+        return context
+    who = everyone[0]
+    if not possible(gate, replace(context, controller=who), effects):
+        _declined(gate, who, f"{gate.name(context.source)}: whether to do it")
+        return replace(gate.follow(context, otherwise), did=False)
+    did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
+    context = gate.follow(context, effects if did else otherwise)
+    return replace(context, did=did)
+
+
+def _declined(gate: Gate, who: PlayerId, text: str) -> None:
+    """A decision whose only answer is no: it is not asked, and saying so is no mistake (413.2c)."""
+    gate.automatic.append((Question(who, text, "yes or no", (True, False), rule="413.2c"), False))
+
+
+def _in_order(effects: Effects) -> Effects:
+    """The instructions one by one, where the first of them are one sentence."""
+    if effects and isinstance(effects[0], ir.Sequence):
+        return _in_order((*effects[0].effects, *effects[1:]))
+    return effects
+
+
+def _bound(effect: Any, player: ir.Ref) -> Any:
+    """The instruction with one player meant by "it" in place of a group of players (103.4)."""
+    if getattr(effect, "player", None) == player:
+        effect = replace(effect, player=ir.It())
+    what = getattr(effect, "what", None)
+    if isinstance(what, ir.ChosenBy) and what.player == player:
+        effect = replace(effect, what=replace(what, player=ir.It()))
+    return effect
+
+
+def _may_choose(
+    gate: Gate, context: Context, effects: Effects, player: ir.Ref, otherwise: Effects
+) -> Context:
+    """Each player in turn order chooses or declines, then what was chosen is dealt with at once (413.2d)."""
+    first: Any = effects[0]
+    chosen: ir.ChosenBy = first.what
+    choosers = _players(gate, context, chosen.player)
+    if len(choosers) == 1:
+        choosers = _players(gate, context, player)
+    picked: list[Recipient] = []
+    for who in choosers:
+        options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
+        n = amount(gate.sight, context, chosen.n)
+        if len(options) < n or n == 0:
+            _declined(gate, who, f"{gate.name(context.source)}: what to choose, or nothing")
+            continue
+        text = f"{gate.name(context.source)}: what to choose, or nothing"
+        found = gate.choose_objects(who, options, 0, n, text, "413.2c")
+        if found and len(found) < n:
+            raise Illegal("413.2c", f"{n} must be chosen, or none")
+        picked.extend(found)
+    if not picked:
+        return replace(gate.follow(replace(context, it=()), otherwise), did=False, it=())
+    changed = replace(first, what=ir.It())
+    if isinstance(first, ir.PutInto) and len(choosers) > 1:
+        changed = replace(changed, under=None)
+    if isinstance(first, ir.SacrificeIt):  # whoever chose it sacrifices it
+        changed = replace(changed, player=ir.ControllerOf(ir.It()))
+    context = gate.follow(replace(context, it=tuple(picked)), (changed, *effects[1:]))
+    return replace(context, did=True)
+
+
+def possible(gate: Gate, context: Context, effects: Effects) -> bool:
+    """Whether a player could do what the first instruction asks: the impossible cannot be chosen (413.2c)."""
+    for one in effects:
+        if isinstance(one, ir.By):
+            return possible(gate, context, one.effects)
+        if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
+            return False
+    first = effects[0] if effects else None
+    if isinstance(first, ir.PlayCard) and first.until == "now":
+        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        return any(playable_now(gate, context.controller, i, first.free) for i in cards)
+    if isinstance(first, ir.CopyCard):
+        return bool(resolve(gate.sight, context, first.what))
+    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
+        there = context.source in gate.state.zone("in play")
+        return there and gate.sight.controller(context.source) == context.controller
+    if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
+        return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
+    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):
+        return bool(matching(gate.sight, context, first.what.of))
+    return True
+
+
+def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
+    """The instruction a player chooses among several; tapping and untapping are called by their names."""
+    who = _players(gate, context, player)[0]
+    names = tuple(_name(way, n) for n, way in enumerate(ways, 1))
+    text = f"{gate.name(context.source)}: which of its instructions to follow"
+    picked = gate.ask(Question(who, text, "choice", names, rule="413.2c"))
+    return ways[names.index(picked)]
+
+
+def _name(way: ir.Effect, n: int) -> str | int:
+    if isinstance(way, ir.TapUntap):
+        return "tap" if way.tap else "untap"
+    return n
+
+
+def unless(
+    gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
+) -> Context:
+    """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
+    for who in _players(gate, context, player):
+        if pays(gate, replace(context, controller=who), cost):
+            return replace(context, did=True)
+    return replace(gate.follow(context, effects), did=False)
+
+
+def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether a player pays: one decision, what is paid with or nothing."""
+    purpose = _purpose(gate)
+    if not can_pay(gate, payer, cost, purpose=purpose):
+        _declined(gate, payer.controller, f"{gate.name(payer.source)}: whether to pay")
+        return False
+    given: tuple[Any, ...] | None = None
+    chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
+    if len(cost) == 1 and isinstance(cost[0], chosen):
+        given = _named(gate, payer, cost[0])
+    if given is None:
+        if not gate.yes(payer.controller, f"{gate.name(payer.source)}: whether to pay"):
+            return False
+        given = ()
+    elif not given:
+        return False
+    pay(gate, payer, cost, given, purpose=purpose)
+    return True
+
+
+def _purpose(gate: Gate) -> Purpose:
+    """What a payment on resolution is for: a cumulative upkeep (502.13a), or nothing that mana is tied to."""
+    stack = gate.state.zone("stack")
+    entry = gate.state.objects[stack[-1]].entry if stack else None
+    upkeep = entry is not None and getattr(entry.ability, "keyword", "") == "502.13a"
+    return Purpose("cumulative upkeep") if upkeep else ANYTHING
+
+
+def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
+    """The objects a player pays with, or nothing; no list where there is nothing to choose."""
+    if cost.of is None and not isinstance(cost, ir.DiscardCost):
+        return None
+    if getattr(cost, "itself", False) or getattr(cost, "at_random", False):
+        return None
+    options = payable(gate, payer, cost)
+    n = cost.n if isinstance(cost.n, int) else amount(gate.sight, payer, cost.n)
+    text = f"{gate.name(payer.source)}: what to pay with, or nothing"
+    power = getattr(cost, "power", 0)
+    n = len(options) if power else n
+    found = gate.choose_objects(payer.controller, options, 0, n, text, "413.2c")
+    if found and power and total_power(gate, found) < power:
+        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
+    if found and not power and len(found) < n:
+        raise Illegal("413.2c", f"{n} must be paid, or none")
+    return found

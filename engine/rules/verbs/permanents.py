@@ -1,0 +1,122 @@
+"""What permanents are like in play: tapped, face down, with counters, phased out (413.2c, 502.15, 502.26e)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import pick, present
+from engine.rules.looking.references import amount, resolve
+from engine.rules.permanents.phasing import phase_out
+from engine.rules.position.events import Change, ChangePlayer
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
+    """Tap or untap permanents that are not so already."""
+    what = pick(gate, context, e.what, "what to tap or untap")
+    word = "becomes tapped" if e.tap else "becomes untapped"
+    changing = [i for i in present(gate, what) if gate.state.objects[i].tapped is not e.tap]
+    gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
+    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+
+
+def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
+    """Permanents that are face up become face-down 2/2 creatures; that is what they are copied as (502.26e)."""
+    what = pick(gate, context, e.what, "what to turn face down")
+    turned = [i for i in present(gate, what) if not gate.state.objects[i].face_down]
+    if turned:
+        *others, last = (gate.which(i) for i in turned)
+        gate.propose(
+            *(Change(i, {"face_down": True}, "turned face down") for i in turned),
+            rules=("502.26e",),
+            text=f"{', '.join(others)} and {last} are turned face down"
+            if others
+            else f"{last} is turned face down",
+        )
+    return replace(context, it=what)
+
+
+def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
+    """Face-down permanents are turned face up by an effect; what triggers on that triggers (502.26d)."""
+    what = pick(gate, context, e.what, "what to turn face up")
+    for one in present(gate, what):
+        turned = gate.state.objects[one]
+        if turned.face_down:
+            text = f"{turned.base.name} is turned face up"
+            gate.propose(Change(one, {"face_down": False}, "turned face up"), rules=("502.26d",), text=text)
+    return replace(context, it=what)
+
+
+def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
+    """Put or remove counters, on permanents or (poison) players."""
+    what = pick(gate, context, e.on, "where the counters go")
+    size = _how_many(gate, context, e, what)
+    n = size if isinstance(e, ir.PutCounters) else -size
+    for one in what:
+        if e.n is None and not isinstance(one, str) and one in gate.state.objects:
+            n = -gate.state.objects[one].counters.get(e.kind, 0)
+        if isinstance(e, ir.PutCounters) and e.divided:
+            n = context.divided.get(one, 0)
+        if n == 0:
+            continue
+        if isinstance(one, str):
+            gate.propose(
+                ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
+                rules=("413.2c",),
+            )
+        elif one in gate.state.objects:
+            have = gate.state.objects[one].counters
+            left = max(0, have.get(e.kind, 0) + n)
+            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
+            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
+            gate.propose(
+                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
+                rules=("413.2c",),
+            )
+    if isinstance(e, ir.RemoveCounters):
+        context = replace(context, amount=size, did=size > 0)
+    return replace(context, it=what)
+
+
+def _how_many(
+    gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
+) -> int:
+    """How many counters; any number of those there are is the player's choice (413.2d)."""
+    if e.n is None:
+        return 0
+    if not isinstance(e.n, ir.AnyNumber):
+        return amount(gate.sight, context, e.n)
+    most = min(
+        (gate.sight.object(i).counters.get(e.kind, 0) for i in what if not isinstance(i, str)), default=0
+    )
+    text = f"how many {e.kind} counters {gate.name(context.source)} gives up"
+    chosen = int(gate.ask(Question(context.controller, text, "number", least=0)))
+    if chosen > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters")
+    return chosen
+
+
+def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
+    """Phase out (502.15)."""
+    phase_out(gate, tuple(i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)))
+    return context
+
+
+PERMANENTS: dict[type[Any], Any] = {
+    ir.Phase: phase,
+    ir.TapUntap: tap,
+    ir.TurnFaceDown: turn_face_down,
+    ir.TurnFaceUp: turn_face_up,
+    ir.PutCounters: counters,
+    ir.RemoveCounters: counters,
+}

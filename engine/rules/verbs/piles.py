@@ -1,0 +1,103 @@
+"""Cards separated into piles or shared out, and who takes which (413.2d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import pick, zone_named
+from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.events import Move
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def split(gate: Gate, context: Context, e: ir.Split) -> Context:
+    """Some of the cards looked at to one zone, the rest where the text says."""
+    shown = resolve(gate.sight, context, e.what)
+    if e.of is None and e.n is None and e.taken is None:  # the one that ended the revealing, and the others
+        shown = context.deeds.get("revealed", ())
+    cards = [i for i in shown if not isinstance(i, str)]
+    taken = _taken(gate, context, e, cards)
+    rest = [i for i in cards if i not in taken]
+    player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
+    under = player if e.to == "in play" else None
+    mark: Any = e.position or "top"
+    new = gate.propose(
+        *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
+        *(Move(i, zone_named(e.zone), "", mark) for i in rest),
+        rules=("413.2c",),
+    )
+    context = noted(context, "exiled", new[len(taken) :]) if e.zone == "removed" else context
+    return replace(context, it=tuple(taken))
+
+
+def _taken(gate: Gate, context: Context, e: ir.Split, cards: list[ObjectId]) -> list[ObjectId]:
+    if e.taken is not None:
+        meant = resolve(gate.sight, context, e.taken)
+        return [i for i in cards if i in meant]
+    if e.of is None and e.n is None:  # the card that ended the revealing, if there was one
+        return [i for i in cards if i in context.deeds.get("found", ())]
+    if e.of is not None:
+        return [i for i in cards if all(passes(gate.sight, context, i, t) for t in e.of.tests)]
+    n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
+    text = f"what to take with {gate.name(context.source)}"
+    chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
+    return [i for i in chosen if not isinstance(i, str)]
+
+
+def _shown(context: Context) -> tuple[ObjectId, ...]:
+    return tuple(i for i in context.deeds.get("revealed", ()) if not isinstance(i, str))
+
+
+def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
+    """A player says which of the cards make one pile; the others make the other (413.2d)."""
+    players = pick(gate, context, e.player, "which opponent separates the cards")
+    cards = _shown(context)
+    text = f"which cards make one pile for {gate.name(context.source)}"
+    pile = gate.choose_objects(PlayerId(str(players[0])), cards, 0, len(cards), text, "413.2d")
+    return replace(context, deeds={**context.deeds, "pile": pile})
+
+
+def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
+    """One pile goes to one zone, the other to another: an answer names the cards of a pile."""
+    cards = _shown(context)
+    one: set[Recipient] = set(context.deeds.get("pile", ()))
+    rest: set[Recipient] = {i for i in cards if i not in one}
+    text = f"which pile to take with {gate.name(context.source)}"
+    chosen = set(gate.choose_objects(context.controller, cards, 0, len(cards), text, "413.2d"))
+    if chosen not in (one, rest):
+        raise Illegal("413.2d", "that is neither of the two piles")
+    gate.propose(
+        *(Move(i, e.one if i in chosen else e.other) for i in cards),  # type: ignore[arg-type]
+        rules=("413.2c",),
+    )
+    return context
+
+
+def search_piles(gate: Gate, context: Context, e: ir.SearchPiles) -> Context:
+    """Choose cards of library and graveyard; the rest is removed from the game."""
+    me = context.controller
+    cards = (*gate.state.zone("library", me), *gate.state.zone("graveyard", me))
+    n = min(amount(gate.sight, context, e.n), len(cards))
+    text = f"which cards to keep with {gate.name(context.source)}"
+    kept = gate.choose_objects(me, cards, n, n, text, "413.2d")
+    gate.propose(*(Move(i, "removed", "remove") for i in cards if i not in kept), rules=("413.2c",))
+    return noted(replace(context, it=kept), "chosen", kept)
+
+
+PILES: dict[type[Any], Any] = {
+    ir.Split: split,
+    ir.Piles: separate,
+    ir.DealPiles: deal_piles,
+    ir.SearchPiles: search_piles,
+}

@@ -1,0 +1,76 @@
+"""Searching libraries, with hands and graveyards (413.2c): who searches whose, what is found, where it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import players, zone_named
+from engine.rules.looking.references import amount, matching
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.events import Move
+from engine.rules.position.state import Context, ObjectId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
+    """A player searches a library, and takes what is found."""
+    for player in players(gate, context, e.player):
+        whose = next(iter(players(gate, context, e.whose)), player) if e.whose is not None else player
+        library = set(gate.state.zone("library", whose))
+        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        options = tuple(i for i in found if i in library)
+        n = amount(gate.sight, context, e.n)
+        context = noted(context, "searched", (player,))
+        least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
+        picked = gate.choose_objects(
+            player, options, least, n, f"what to find with {gate.name(context.source)}"
+        )
+        context = noted(
+            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
+        )
+        if e.zone == "library":  # it stays where it is found until the library has been shuffled
+            return context
+        context = _take(gate, context, e, picked)
+    return context
+
+
+def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says."""
+    under = next(iter(players(gate, context, e.under)), None) if e.under is not None else None
+    changes = {"tapped": True} if e.tapped else {}
+    moves = [
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+    ]
+    new = gate.propose(*moves, rules=("413.2c",))
+    context = noted(context, "exiled", new) if e.zone == "removed" else context
+    return replace(context, it=tuple(n for n in new if n is not None))
+
+
+def search_zones(gate: Gate, context: Context, e: ir.SearchZones) -> Context:
+    """Search a graveyard, a hand and a library: what lies open is found, what is hidden need not be."""
+    for player in players(gate, context, e.player):
+        zones = ("graveyard", "hand", "library")
+        there = {z: [i for i in gate.state.zone(z, player) if _fits(gate, context, i, e.of)] for z in zones}
+        hidden = (*there["hand"], *there["library"])
+        text = f"what to find with {gate.name(context.source)}"
+        picked = gate.choose_objects(context.controller, hidden, 0, len(hidden), text)
+        batch = [Move(i, "removed", "remove") for i in (*there["graveyard"], *picked)]
+        new = gate.propose(*batch, rules=("413.2c",))
+        context = noted(context, "exiled", new)
+    return context
+
+
+def _fits(gate: Gate, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
+    return all(passes(gate.sight, context, oid, t) for t in of.tests)
+
+
+SEARCHING: dict[type[Any], Any] = {ir.SearchLibrary: search, ir.SearchZones: search_zones}

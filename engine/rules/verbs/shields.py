@@ -1,0 +1,83 @@
+"""Shields against damage and destruction, and the sources they are about (419.4-419.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.picking import pick
+from engine.rules.looking.references import amount, in_zone, matching, resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
+    """A replacement or prevention effect that lasts (419.3)."""
+    r = e.replaces
+    what: tuple[Recipient, ...] = ()
+    if r.what is not None and not isinstance(r.what, ir.Filter):
+        what = resolve(gate.sight, context, r.what)
+    if r.whose is not None:
+        what += resolve(gate.sight, context, r.whose)
+    left = amount(gate.sight, context, r.amount) if r.amount is not None else (1 if r.once else None)
+    source = None
+    if e.choose_source is not None:
+        options = sources(gate, context, e.choose_source)
+        picked = gate.choose_objects(
+            context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
+        )
+        source = picked[0] if picked else None
+    shares = [(what, left)]
+    if e.divided:
+        shares = [((one,), context.divided.get(one, 0)) for one in what]
+    made = 0
+    for whom, n in shares:
+        new = ShieldEffect(gate.state.clock, context, r, whom, e.duration, n, source)
+        gate.change_state(shields=(*gate.state.shields, new))
+        made = new.timestamp
+    return replace(context, shield=made, it=what)
+
+
+def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
+    """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a)."""
+    sight = gate.sight
+    found = list(matching(sight, context, replace(of, zone="in play")))
+    for oid in in_zone(sight, "stack"):
+        entry = sight.object(oid).entry
+        if entry is None:
+            continue
+        if entry.kind == "spell":
+            named = [oid]
+        elif entry.kind == "damage":
+            named = [source for source, _, _ in entry.damage]
+        else:
+            named = [entry.context.source]
+        for one in named:
+            now = sight.successor(one) or one
+            if now not in found and all(passes(sight, context, one, t) for t in of.tests):
+                found.append(now)
+    return found
+
+
+def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
+    """A regeneration shield (419.6b)."""
+    what = pick(gate, context, e.what, "what to regenerate")
+    for one in what:
+        new = ShieldEffect(
+            gate.state.clock, context, ir.Replaces("destroy", once=True), (one,), "end of turn", 1
+        )
+        gate.change_state(shields=(*gate.state.shields, new))
+    return context
+
+
+SHIELDS: dict[type[Any], Any] = {
+    ir.Shield: shield,
+    ir.Regenerate: regenerate,
+}

@@ -1,0 +1,179 @@
+"""Spells on the stack and cards played or copied: countered, copied, given new targets (409, 414, 503.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.changing.deeds import noted
+from engine.rules.choosing.picking import pick, players, zone_named
+from engine.rules.choosing.targeting import legal_targets
+from engine.rules.looking.references import amount, resolve
+from engine.rules.playing.playing_now import play_now
+from engine.rules.position.events import Change, Enter, Move
+from engine.rules.position.state import Context, GameObject, ObjectId, Permission, PlayerId, Recipient
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
+    """Counter a spell or ability (414)."""
+    countered = False
+    for one in pick(gate, context, e.what, "what to counter"):
+        if isinstance(one, str) or one not in gate.state.zone("stack"):
+            continue
+        if gate.sight.view(one).restricted("cannot be countered") or any(
+            isinstance(g.ability, ir.Static)
+            and any(
+                isinstance(m, ir.Restrict) and m.rule == "cannot be countered"
+                for m in g.ability.modifications
+            )
+            for g in gate.sight.view(one).abilities
+        ):
+            gate.say(f"{gate.name(one)} cannot be countered", "103.2")
+            continue
+        spell = gate.state.objects[one]
+        is_spell = spell.entry is not None and spell.entry.kind == "spell"
+        zone = e.zone if is_spell else "ceased"
+        gate.propose(
+            Move(one, zone_named(zone), "counter", e.position or "top"),
+            rules=("414.1",),
+            text=f"{gate.name(one)} is countered",
+        )
+        countered = True
+        context = noted(context, "countered", (one,))
+    return replace(context, countered=countered)
+
+
+def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
+    """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
+    made: list[ObjectId] = []
+    owner = context.controller if e.player is None else players(gate, context, e.player)[0]
+    for one in resolve(gate.sight, context, e.what):
+        if isinstance(one, str):
+            continue
+        spell = gate.sight.object(one)
+        if spell.entry is None or spell.entry.kind != "spell":
+            continue
+        for _ in range(amount(gate.sight, context, e.times)):
+            made.append(put_copy(gate, owner, spell, e.color))
+    return replace(context, it=tuple(made))
+
+
+def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "") -> ObjectId:
+    """One copy of a spell, with all that was decided as it was played (503.10); its own source."""
+    assert spell.entry is not None
+    numbers = dict(gate.state.ability_numbers)
+    numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
+    targets = _new_targets(gate, controller, spell)
+    base = replace(spell.base, colors=(color,)) if color else spell.base
+    inner = replace(spell.entry.context, controller=controller, targets=targets)
+    new = replace(
+        spell,
+        ref=f"{spell.ref}-copy-{numbers[f'copy {spell.ref}']}",
+        base=base,
+        controller=controller,
+        owner=controller,
+        copy=True,
+        printed=None,
+        entry=replace(spell.entry, context=inner),
+    )
+    gate.change_state(ability_numbers=numbers)
+    text = f"a copy of {spell.base.name} goes on the stack"
+    (oid,) = gate.propose(Enter(new), rules=("503.10",), text=text)
+    assert oid is not None
+    entry = replace(spell.entry, context=replace(inner, source=oid))
+    gate.propose(Change(oid, {"entry": entry}))
+    return oid
+
+
+def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[tuple[Recipient, ...], ...]:
+    assert spell.entry is not None
+    targets = list(spell.entry.context.targets)
+    about = replace(spell.entry.context, controller=controller)
+    for n, spec in enumerate(spell.entry.targets):
+        if not targets[n]:
+            continue
+        options = legal_targets(gate, about, spec)
+        text = f"new targets for the copy of {spell.base.name}"
+        picked = gate.choose_objects(controller, options, 0, len(targets[n]), text, "503.10")
+        targets[n] = picked if len(picked) == len(targets[n]) else targets[n]
+    return tuple(targets)
+
+
+def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
+    """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
+    for one in resolve(gate.sight, context, e.what):
+        if isinstance(one, str) or one not in gate.state.zone("stack"):
+            continue
+        spell = gate.state.objects[one]
+        if spell.entry is None:
+            continue
+        targets = list(spell.entry.context.targets)
+        for n, spec in enumerate(spell.entry.targets):
+            others = [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
+            if not targets[n] or not others:
+                continue
+            text = f"the new target of {gate.name(one)}"
+            targets[n] = gate.choose_objects(context.controller, others, 1, 1, text, "415.7a")
+        inner = replace(spell.entry.context, targets=tuple(targets))
+        gate.propose(
+            Change(one, {"entry": replace(spell.entry, context=inner)}),
+            rules=("415.7a",),
+            text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in targets for t in ts)}",
+        )
+    return context
+
+
+def copy_card(gate: Gate, context: Context, e: ir.CopyCard) -> Context:
+    """A copy of each card, in the zone the card is in; unplayed it ceases to exist (503.12, 420.5j)."""
+    made: list[ObjectId] = []
+    for one in resolve(gate.sight, context, e.what):
+        if isinstance(one, str):
+            continue
+        card = gate.sight.object(one)
+        numbers = dict(gate.state.ability_numbers)
+        key = f"copy {card.ref}"
+        numbers[key] = numbers.get(key, 0) + 1
+        gate.change_state(ability_numbers=numbers)
+        me = context.controller
+        ref = f"{card.ref}-copy-{numbers[key]}"
+        copy = GameObject(ObjectId(0), ref, card.base, me, me, card.zone, copy=True)
+        (new,) = gate.propose(Enter(copy), rules=("503.2",), text=f"{card.base.name} is copied")
+        assert new is not None
+        made.append(new)
+    return replace(context, it=tuple(made), did=bool(made))
+
+
+def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
+    """Play cards now, one after another, or have leave to play them from where they are for some time."""
+    players = [PlayerId(p) for p in resolve(gate.sight, context, e.player) if isinstance(p, str)]
+    text = f"what to play with {gate.name(context.source)}"
+    cards = [i for i in pick(gate, context, e.what, text) if not isinstance(i, str)]
+    now = [gate.sight.successor(i) for i in cards]
+    there = [i for i in now if i is not None and gate.state.objects[i].zone not in ("in play", "stack")]
+    if e.until != "now":
+        new = tuple(Permission(p, i, e.free, e.until) for p in players for i in there)
+        gate.change_state(permissions=(*gate.state.permissions, *new))
+        for leave in new:
+            gate.say(f"{leave.player} may play {gate.name(leave.card)} from where it is", "413.2b")
+        return replace(context, it=tuple(cards))
+    for player in players:
+        for one in there:
+            gate.say(f"{player} plays {gate.name(one)} while {gate.name(context.source)} resolves", "503.12")
+            play_now(gate, player, one, e.free)
+    return replace(context, it=tuple(cards), did=bool(there))
+
+
+SPELLS: dict[type[Any], Any] = {
+    ir.CounterSpell: counter_spell,
+    ir.CopyCard: copy_card,
+    ir.PlayCard: play_card,
+    ir.CopySpell: copy_spell,
+    ir.ChangeTargets: change_targets,
+}

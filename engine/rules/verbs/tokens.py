@@ -1,0 +1,68 @@
+"""Tokens (216)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.picking import followed, origin, players
+from engine.rules.looking.printed import copiable
+from engine.rules.looking.references import amount, resolve
+from engine.rules.position.events import Enter, Event
+from engine.rules.position.state import Characteristics, Context, GameObject, ObjectId
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
+    """Put tokens into play (216)."""
+    n = 0
+    base = _token_values(gate, context, e)
+    batch: list[Event] = []
+    if base is not None:
+        made = dict(gate.state.ability_numbers)
+        for player in players(gate, context, e.player):
+            n = amount(gate.sight, replace(context, each=player), e.n)
+            for _ in range(n):
+                slug = base.name.lower().replace(" ", "-")
+                made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
+                batch.append(
+                    Enter(
+                        GameObject(
+                            ObjectId(0),
+                            f"{slug}-{made[f'token {slug}']}",
+                            base,
+                            player,
+                            player,
+                            "in play",
+                            token=True,
+                            sick=True,
+                            new_since_upkeep=True,
+                            created_by=origin(gate, context.source),
+                        )
+                    )
+                )
+        gate.change_state(ability_numbers=made)
+    new = gate.propose(*batch, rules=("216.1",), text=f"{len(batch)} token(s) come into play")
+    return replace(context, it=tuple(i for i in new if i is not None))
+
+
+def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
+    if e.copy is not None:
+        found = followed(gate, resolve(gate.sight, context, e.copy))
+        o = gate.sight.object(found[0]) if found else None
+        return None if o is None else copiable(o)
+    name = e.name or " ".join(s.capitalize() for s in e.subtypes)
+    power = amount(gate.sight, context, e.power) if e.power is not None else 0
+    toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
+    return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
+
+
+TOKENS: dict[type[Any], Any] = {
+    ir.CreateTokens: tokens,
+}

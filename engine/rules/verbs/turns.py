@@ -1,0 +1,85 @@
+"""Turns, phases and steps: more of them, fewer, for somebody else (300, 502.15, 507)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rules.choosing.picking import players
+from engine.rules.looking.references import resolve
+from engine.rules.permanents.phasing import exchange_phases
+from engine.rules.position.events import Change
+from engine.rules.position.state import Context
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
+    """Extra turns come right after this one, the most recent first (300.6); phases and steps likewise (300.7-300.8)."""
+    t = gate.state.turn
+    for player in players(gate, context, e.player):
+        if e.what == "turn":
+            mark = gate.state.clock
+            t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
+            context = replace(context, turn_made=mark)
+        elif e.what == "combat":
+            t = replace(t, queue=("beginning of combat", *t.queue))
+        elif e.what != "combat and main":
+            t = replace(t, added=((t.step, e.what), *t.added))
+        else:
+            main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
+            t = replace(t, queue=("beginning of combat", main, *t.queue))
+    gate.change_state(turn=t)
+    return context
+
+
+def skip(gate: Gate, context: Context, e: ir.SkipNext) -> Context:
+    """Skip the next turn, step or phase (419.6e)."""
+    t = gate.state.turn
+    gate.change_state(
+        turn=replace(t, skips=t.skips + tuple((p, e.what) for p in players(gate, context, e.player)))
+    )
+    return context
+
+
+def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
+    """The next turn a player takes is controlled by you; the last such effect counts (507.1, 507.1a)."""
+    for player in players(gate, context, e.player):
+        rules = ("507.1", "507.1a") if player in gate.state.turn_controls else ("507.1",)
+        gate.change_state(turn_controls={**gate.state.turn_controls, player: context.controller})
+        gate.say(f"{context.controller} will control {player}'s next turn", *rules)
+    return context
+
+
+def play_until_pass(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Context:
+    """The owner may play the removed card for its madness cost until passing next (502.24a)."""
+    for one in resolve(gate.sight, context, e.what):
+        o = None if isinstance(one, str) else gate.state.objects.get(one)
+        if o is not None and o.zone == "removed":
+            gate.propose(
+                Change(o.id, {"options": o.options | {"madness"}}),
+                rules=("502.24a",),
+                text=f"{o.owner} may play {o.base.name} until passing next",
+            )
+    return context
+
+
+def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context:
+    """All phased-out creatures phase in as all creatures with phasing phase out (502.15)."""
+    creatures = [i for i in gate.sight.in_play() if "creature" in gate.sight.view(i).types]
+    exchange_phases(gate, tuple(i for i in creatures if gate.sight.view(i).has("phasing")))
+    return context
+
+
+TURNS: dict[type[Any], Any] = {
+    ir.PlayUntilPass: play_until_pass,
+    ir.SimultaneousPhase: all_phase,
+    ir.ExtraTurn: extra,
+    ir.SkipNext: skip,
+    ir.ControlTurn: control_turn,
+}

@@ -1,0 +1,46 @@
+"""What the dispute desk is handed from outside: cards, examples, imported rules texts, paper."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.cards.reference import CardReference
+    from engine.cases.ruling.adjudication import Adjudication
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo:
+    """The call that a case belongs to, as paper and screen name it."""
+
+    event: str
+    number: int
+    round: str
+    table: str
+    players: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingForPaper:
+    """A ruling, the name of its case, and the call it answers, if any."""
+
+    adjudication: "Adjudication"
+    name: str
+    call: AttachedTo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeTools:
+    """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
+
+    ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
+    on ``a4`` or ``letter``.
+    """
+
+    cards: "Callable[[], CardReference]"
+    examples: Callable[[], Mapping[str, str]]
+    texts: Callable[[], Mapping[str, str]]
+    read_case: Callable[[Path], str]
+    set_ruling: Callable[[RulingForPaper, str], bytes]
