@@ -27,7 +27,8 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
-    if op.get_bind().dialect.name == "sqlite":
+    connection = op.get_bind()
+    if connection.dialect.name == "sqlite" and not connection.exec_driver_sql("PRAGMA user_version").scalar():
         op.execute(f"PRAGMA user_version = {1 + secrets.randbelow(2**31 - 2)}")
 
 

@@ -212,7 +212,7 @@ def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
 
 
 def _write_file(path: Path, content: bytes) -> None:
-    from tournament_app.exchange.whole_file import write_whole
+    from tournament_app.files.writing import write_whole
 
     write_whole(path, content)
 

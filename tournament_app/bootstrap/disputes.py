@@ -16,7 +16,7 @@ from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.case_text import read_case_text
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet

@@ -15,7 +15,7 @@ from tournament_app.domain.standings import Standing, match_points, standings
 from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 from tournament_app.printing import from_book
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.forms import PaperForm, print_form

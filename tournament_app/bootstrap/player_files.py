@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 
 from tournament_app.bootstrap import fresh_seed
-from tournament_app.bootstrap.results_files import contents
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.exchange.player_csv import read_player_list
+from tournament_app.files.reading import contents
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.import_players import PlayerList, import_players, recognise

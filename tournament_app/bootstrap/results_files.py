@@ -8,7 +8,7 @@ from random import Random
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.refusal import Malformed, Refusal, Unavailable
+from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
@@ -20,7 +20,8 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.reading import contents
+from tournament_app.files.writing import write_whole
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -134,11 +135,3 @@ def _written_as(book: EventBook, path: Path) -> bytes:
     if ending == ".json" and named is not None:
         return as_json(rows(book, named))
     return written(book)
-
-
-def contents(path: Path) -> bytes:
-    """The bytes of a file; ``Unavailable`` with the reason if it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Unavailable(f"{path} cannot be read ({error.strerror or error}).") from error

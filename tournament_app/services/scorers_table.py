@@ -7,7 +7,7 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
-from tournament_app.domain.refusal import Busy, Conflict, Illegal, NeedsConfirmation
+from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal, NeedsConfirmation
 from tournament_app.domain.round import Round
 from tournament_app.services.ports import EventStore, JournalLine, Now, Signature, Task
 
@@ -42,11 +42,22 @@ class ScorersTable:
         self._books: dict[EventId, EventBook] = {}
 
     def book(self, event: EventId) -> EventBook:
-        """The newest book, read again only if another window or program has changed it."""
+        """The newest book, read again only if another window or program has changed it.
+
+        ``Displaced`` where the database has fallen behind what was entered: somebody put an older one there.
+        """
         held = self._books.get(event)
-        if held is None or held.revision != self.store.revision(event):
+        newest = self.store.revision(event)
+        if held is not None and held.revision > newest:
+            raise fallen_behind(held, newest)
+        if held is None or held.revision != newest:
             held = self._books[event] = self.store.load(event)
         return held
+
+    @property
+    def held(self) -> tuple[EventBook, ...]:
+        """The books in memory, as they were on disk last."""
+        return tuple(self._books.values())
 
     def perform(self, event: EventId, task: Task, registering: Act | None = None) -> Done:
         """Carry out a task on the newest book; on disk when this returns.
@@ -172,9 +183,7 @@ class ScorersTable:
     ) -> Done:
         for attempt in range(ATTEMPTS):
             try:
-                book, act = self.store.carry_out(
-                    event, self._books.get(event), task, signature, registering
-                )
+                book, act = self.store.carry_out(event, self._books.get(event), task, signature, registering)
             except Busy:
                 if attempt == ATTEMPTS - 1:
                     raise
@@ -182,6 +191,14 @@ class ScorersTable:
                 self._books[event] = book
                 return Done(book, act)
         raise AssertionError("unreachable")
+
+
+def fallen_behind(held: EventBook, revision: int) -> Displaced:
+    """What is said where the database holds an older state of an event than was committed to it."""
+    return Displaced(
+        f"The database was replaced by an older one: it lacks the last {held.revision - revision} entries of "
+        f"{held.event.name}. Nothing is entered into it any more; what is here is being saved beside the backups."
+    )
 
 
 class _Overtaken(Exception):

@@ -10,7 +10,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.engine import URL
 
 from tournament_app.domain.refusal import Unavailable
@@ -20,7 +20,6 @@ BUSY_SECONDS = 15
 OLDEST_SQLITE = (3, 35, 0)
 OLDEST_POSTGRESQL = 130000
 OWNER_ONLY = 0o600
-WATCHED = "watched_file"
 
 SERVER_PATIENCE = {
     "connect_timeout": 5,
@@ -60,7 +59,7 @@ def _sqlite(url: URL) -> Engine:
         _make_file(path)
         watched = WatchedFile(path)
         event.listen(engine, "do_connect", lambda *_: watched.look())
-        event.listen(engine, "begin", lambda c: watched.attend(_raw(c)), insert=True)
+        event.listen(engine, "begin", lambda c: watched.attend(driver_connection(c.connection)), insert=True)
     return engine
 
 
@@ -71,8 +70,10 @@ def _server(url: URL) -> Engine:
     return create_engine(url, pool_pre_ping=True, connect_args={**patience, **options})
 
 
-def _raw(connection: Any) -> sqlite3.Connection:
-    found: sqlite3.Connection = connection.connection.driver_connection
+def driver_connection(connection: PoolProxiedConnection) -> sqlite3.Connection:
+    """The connection of Python's own module behind one of SQLAlchemy's pool."""
+    found = connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
     return found
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, delete, func, select, text, update
 
@@ -13,16 +12,23 @@ from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNumber
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Conflict, Displaced, Illegal, Unavailable
+from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
 from tournament_app.domain.round import Pairing
 from tournament_app.services.ports import EventLine, JournalLine, Signature, Task
+from tournament_app.services.scorers_table import fallen_behind
 from tournament_app.storage import journal, seal
 from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
-from tournament_app.storage.kept_seals import REGISTER, keep_seal, seal_named, write_register_line
-from tournament_app.storage.plain_words import place, speaking_plainly
+from tournament_app.storage.kept_seals import (
+    REGISTER,
+    journal_seal,
+    keep_seal,
+    seal_named,
+    write_register_line,
+)
+from tournament_app.storage.plain_words import reading_plainly, speaking_plainly
 from tournament_app.storage.rows import (
     Base,
     CounterRow,
@@ -98,8 +104,12 @@ class DatabaseEventStore:
 
     def load(self, event: EventId) -> EventBook:
         """The newest book of an event; ``Illegal`` if there is no such event."""
-        with speaking_plainly(self.engine.url), one_moment(self.engine) as connection:
-            return _read_book(connection, event)
+        with (
+            speaking_plainly(self.engine.url),
+            reading_plainly(self.engine.url, f"Event {event}"),
+            one_moment(self.engine) as connection,
+        ):
+            return read_book(connection, event)
 
     def revision(self, event: EventId) -> int:
         """The revision that the newest book has; ``Illegal`` if there is no such event."""
@@ -121,7 +131,7 @@ class DatabaseEventStore:
             _set_seals(
                 connection, event.id, seal.seal_of(c.entry for c in changes), seal.line_added("", line)
             )
-            return _read_book(connection, event.id)
+            return read_book(connection, event.id)
 
     def carry_out(
         self,
@@ -143,11 +153,8 @@ class DatabaseEventStore:
             if revision is None:
                 raise _no_event(event)
             if held is not None and held.revision > revision:
-                raise Displaced(
-                    f"{place(self.engine.url)} was replaced by an older one: it lacks the last "
-                    f"{held.revision - revision} entries of {held.event.name}. Nothing is entered into it any more."
-                )
-            book = held if held is not None and held.revision == revision else _read_book(connection, event)
+                raise fallen_behind(held, revision)
+            book = held if held is not None and held.revision == revision else read_book(connection, event)
             act = task(book)
             if registering is not None:
                 self._commit_register(connection, registering, signature, ())
@@ -260,9 +267,7 @@ class DatabaseEventStore:
                 "Someone else changed this event a moment ago. Look at the new state and enter it again."
             )
         write_changes(connection, number, act.changes)
-        line = journal.write(
-            connection, number, book.revision + 1, act, signature, keep_changes=keep_changes
-        )
+        line = journal.write(connection, number, book.revision + 1, act, signature, keep_changes=keep_changes)
         _set_seals(connection, number, *_resealed(connection, number, advanced, act.changes, line))
 
     @contextmanager
@@ -286,7 +291,7 @@ def _refuse_newer(connection: Connection) -> None:
 def _resealed(
     connection: Connection,
     event: EventId,
-    before: Row[Any],
+    before: Row[str, str],
     changes: Sequence[Change],
     line: tuple[object, ...],
 ) -> tuple[str, str]:
@@ -297,10 +302,7 @@ def _resealed(
 
 
 def _fresh_seals(connection: Connection, event: EventId) -> tuple[str, str]:
-    of_journal = ""
-    for line in journal.sealed_lines(connection, event):
-        of_journal = seal.line_added(of_journal, line)
-    return seal.seal_of(seal.entries_of(_read_book(connection, event))), of_journal
+    return seal.seal_of(seal.entries_of(read_book(connection, event))), journal_seal(connection, event)
 
 
 def _set_seals(connection: Connection, event: EventId, of_book: str, of_journal: str) -> None:
@@ -314,12 +316,16 @@ def _seal_register(connection: Connection, changes: Sequence[Change]) -> None:
     if people:
         kept = seal_named(connection, REGISTER)
         known = seal.current(kept)
-        keep_seal(connection, REGISTER, seal.moved(kept, people) if known else register_seal(connection))
+        keep_seal(
+            connection,
+            REGISTER,
+            seal.moved(kept, people) if known else seal.seal_of(every_player(connection)),
+        )
 
 
-def register_seal(connection: Connection) -> str:
-    """The seal over the register as it is read."""
-    return seal.seal_of(player_from(row) for row in connection.execute(select(table_of(PlayerRow))))
+def every_player(connection: Connection) -> list[Player]:
+    """The whole register, merged records too."""
+    return [player_from(row) for row in connection.execute(select(table_of(PlayerRow)))]
 
 
 def _records(
@@ -377,10 +383,13 @@ def _refuse_entered(connection: Connection, changes: Sequence[Change]) -> None:
         select(EventRow.name).join(EnrollmentRow).where(EnrollmentRow.player_id.in_(gone))
     ).scalars()
     if names := list(left):
-        raise Conflict(*(f"The record was enrolled in {name} a moment ago. Look and try again." for name in names))
+        raise Conflict(
+            *(f"The record was enrolled in {name} a moment ago. Look and try again." for name in names)
+        )
 
 
-def _read_book(connection: Connection, event: EventId) -> EventBook:
+def read_book(connection: Connection, event: EventId) -> EventBook:
+    """The book of an event as the database has it; ``Illegal`` if there is no such event."""
     header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
     if header is None:
         raise _no_event(event)

@@ -3,6 +3,7 @@
 from sqlalchemy import Connection, insert, select, update
 
 from tournament_app.domain.book import Act
+from tournament_app.domain.identity import EventId
 from tournament_app.services.ports import Signature
 from tournament_app.storage import journal, seal
 from tournament_app.storage.journal_codec import Moved
@@ -34,16 +35,21 @@ def write_register_line(
     """Add a line to the register's journal, and to its seal."""
     kept = seal_named(connection, REGISTER_JOURNAL)
     line = journal.write(connection, None, 0, act, signature, keep_changes=keep_changes, moved=moved)
-    after = seal.line_added(kept, line) if seal.current(kept) else journal_seal(connection)
+    after = seal.line_added(kept, line) if seal.current(kept) else journal_seal(connection, None)
     keep_seal(connection, REGISTER_JOURNAL, after)
 
 
-def journal_seal(connection: Connection) -> str:
-    """The seal over the register's journal as it is read."""
+def journal_seal(connection: Connection, event: EventId | None) -> str:
+    """The seal over the journal of an event (of the register for None) as it is read."""
     found = ""
-    for line in journal.sealed_lines(connection, None):
+    for line in journal.sealed_lines(connection, event):
         found = seal.line_added(found, line)
     return found
+
+
+def kept_seals(connection: Connection) -> dict[str, str]:
+    """All seals that belong to no event, by name."""
+    return {row.name: row.value for row in connection.execute(select(SealRow.name, SealRow.value))}
 
 
 def seal_rows(connection: Connection, *rows: type[Base]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
@@ -47,12 +48,21 @@ REMEDIES = (
         "something else still needs this record, or a record that this one needs is gone. Nothing was changed",
     ),
     ("password authentication failed", "the server refuses this user or password. Check both"),
-    ("no password supplied", "the server asks for a password. Put it into your password file (see Help, Servers)"),
+    (
+        "no password supplied",
+        "the server asks for a password. Put it into your password file (see Help, Servers)",
+    ),
     ("role", "the server does not know this user or gives no right to it. Ask whoever set it up (db roles)"),
     ("permission denied", "this user may not do that on the server. Ask whoever set it up (db roles)"),
     ("does not exist", "there is no such database on the server. Check the name at the end of the address"),
-    ("root certificate", "the server's certificate cannot be checked. Put its authority's certificate in place"),
-    ("certificate verify failed", "the server's certificate is not the one expected. Do not go on; ask who runs it"),
+    (
+        "root certificate",
+        "the server's certificate cannot be checked. Put its authority's certificate in place",
+    ),
+    (
+        "certificate verify failed",
+        "the server's certificate is not the one expected. Do not go on; ask who runs it",
+    ),
     ("too many clients", "the server has too many connections. Close a station and try again"),
     ("server closed the connection", UNKNOWN_OUTCOME),
     ("consuming input failed", UNKNOWN_OUTCOME),
@@ -60,6 +70,8 @@ REMEDIES = (
     ("connection is lost", UNKNOWN_OUTCOME),
     ("connect", "the server does not answer. Check that it runs, the address and the password"),
 )
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, msgspec.MsgspecError, AssertionError)
+"""What translating a row raises that nobody can have written."""
 IN_THE_WAY = ("40001", "40P01")
 """PostgreSQL's codes for a serialization failure and a deadlock: the transaction may be tried again."""
 NUMBER_TAKEN = "player_dci_once"
@@ -80,6 +92,25 @@ def speaking_plainly(url: URL) -> Iterator[None]:
         if getattr(getattr(error, "orig", None), "sqlstate", None) in IN_THE_WAY:
             raise Busy(sentence(url, said)) from error
         raise Unavailable(sentence(url, said)) from error
+
+
+@contextmanager
+def reading_plainly(url: URL, what: str) -> Iterator[None]:
+    """Turn a record that cannot be read into ``Unavailable`` with what it belongs to."""
+    try:
+        yield
+    except UNREADABLE as error:
+        log.warning("damaged record in %s at %s: %s", what, place(url), error)
+        raise Unavailable(
+            f"{what} in {place(url).removeprefix('The ')} is damaged ({said_of_damage(error)}). Everything else "
+            "can be opened; take this from the newest good backup."
+        ) from error
+
+
+def said_of_damage(error: BaseException) -> str:
+    """What is wrong with a record, in a few words."""
+    first = (str(getattr(error, "orig", None) or error).splitlines() or [""])[0]
+    return first[:200] or type(error).__name__
 
 
 def sentence(url: URL, said: str) -> str:

@@ -9,6 +9,7 @@ Seals are made of domain values. A version of the program whose records have oth
 it knows its own by ``FORM`` and seals the others' books anew with their next act.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -21,6 +22,7 @@ from tournament_app.domain.round import Round
 from tournament_app.storage.journal_codec import KINDS, NAMES, from_json, to_json
 
 SIZE = 16
+_SEAL = re.compile(r"[0-9a-f]{8}:[0-9a-f]{32}")
 WHOLE = 1 << (8 * SIZE)
 
 
@@ -38,7 +40,13 @@ def entries_of(book: EventBook) -> Iterable[Entry]:
     dossier = book.dossier
     if dossier.settings is not None:
         yield dossier.settings
-    for records in (dossier.penalties, dossier.calls, dossier.staff, dossier.investigations, dossier.cautions):
+    for records in (
+        dossier.penalties,
+        dossier.calls,
+        dossier.staff,
+        dossier.investigations,
+        dossier.cautions,
+    ):
         yield from records.values()
 
 
@@ -63,6 +71,11 @@ def current(seal: str) -> bool:
     return seal.partition(":")[0] == form()
 
 
+def wellformed(*seals: str) -> bool:
+    """Whether these are seals, of this program or another version; an old database has none (empty)."""
+    return all(not found or _SEAL.fullmatch(found) for found in seals)
+
+
 def line_added(seal: str, parts: Iterable[object]) -> str:
     """The seal over journal lines after one more; a journal's lines never change."""
     total = int(seal.rpartition(":")[2] or "0", 16)
@@ -85,7 +98,7 @@ def _parts() -> Iterable[str]:
     waiting: list[Any] = list(KINDS.values())
     while waiting:
         kind = waiting.pop()
-        if not is_dataclass(kind):
+        if not (isinstance(kind, type) and is_dataclass(kind)):
             waiting += get_args(kind)
         elif kind.__name__ not in seen:
             seen[kind.__name__] = [field.name for field in fields(kind)]

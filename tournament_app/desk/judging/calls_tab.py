@@ -28,8 +28,8 @@ from tournament_app.services.handle_call import (
     log_call,
     rule_on_call,
 )
+from tournament_app.services.ports import Task
 from tournament_app.services.run_clock import extend_table
-from tournament_app.services.scorers_table import Task
 
 EMPTY = (
     "Tables that wait for a judge will be in this list, the longest-waiting first.\n\n"

@@ -11,7 +11,7 @@ from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
-from tournament_app.services.scorers_table import Task
+from tournament_app.services.ports import Task
 
 
 class Steps:

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 
 
 def test_what_was_there_stays_until_all_of_the_new_file_is_written(
