@@ -22,11 +22,11 @@ from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.results_files import import_results
-from tournament_app.desk.application import Shell
 from tournament_app.desk.disputes.case_file import CaseFile
-from tournament_app.desk.pages.disputes_page import DisputesPage
-from tournament_app.desk.preferences import Preferences
-from tournament_app.desk.theme import theme
+from tournament_app.desk.disputes.disputes_page import DisputesPage
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.identity import EventId
 from tournament_app.services.create_event import reopen_event
 
