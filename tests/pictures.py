@@ -17,21 +17,22 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.evidence import Evidence
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.results_files import import_results
-from tournament_app.desk.application import Shell
 from tournament_app.desk.disputes.case_file import CaseFile
-from tournament_app.desk.pages.disputes_page import DisputesPage
-from tournament_app.desk.preferences import Preferences
-from tournament_app.desk.theme import theme
+from tournament_app.desk.disputes.disputes_page import DisputesPage
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.identity import EventId
 from tournament_app.services.create_event import reopen_event
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "resources" / "pictures"
-EVENT = ROOT.parent / "shared" / "data" / "real" / "events" / "premodern-110-sacred-torch-2026.json"
+EVENT = Evidence.REAL_EVENTS.path / "premodern-110-sacred-torch-2026.json"
 ROUND, STILL_OUT = 5, 9
 WINDOW = QSize(1280, 800)
 

@@ -20,10 +20,10 @@ from pytestqt.qtbot import QtBot
 from tests.desk.conftest import RunningDesk
 from tests.tournament import Tournament
 from tournament_app.bootstrap import application
-from tournament_app.desk.application import Shell
-from tournament_app.desk.pages.round_tab import RoundTab
-from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.round.table_lines import FIRST, RESULT
+from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.book import Act, Change
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult

@@ -10,7 +10,7 @@ from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.showing.layout import laid_out, why
 from tests.cases.folders import cards
 from tests.desk.conftest import RunningDesk, equipment, looks, qapp_args, running  # noqa: F401
-from tests.desk.disputes import FIGHT, DisputeDesk
+from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
 
 pytestmark = pytest.mark.benchmark
 BOARD = (

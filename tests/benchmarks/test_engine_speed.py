@@ -14,14 +14,10 @@ from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.ruling import checked, judge
 from engine.cases.setting_up.position import Setup
 from engine.rules.looking.characteristics import look
-from tests.cases.folders import HERE, SHARED, cards
+from tests.cases.folders import FILES, cards
 from tests.engine.play.playing import Game, opening
 
-FILES = sorted((SHARED / "cases").rglob("*.case.yaml")) or sorted(HERE.rglob("*.case.yaml"))
-pytestmark = [
-    pytest.mark.benchmark,
-    pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not beside the checkout"),
-]
+pytestmark = pytest.mark.benchmark
 
 
 def _texts() -> list[tuple[Path, str]]:

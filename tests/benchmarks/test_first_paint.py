@@ -25,7 +25,7 @@ import sys, time; began = time.process_time()
 from pathlib import Path
 from tournament_app.bootstrap import application
 application.settings_file = lambda: Path(sys.argv[1]) / "desk.ini"
-from tournament_app.desk.application import Shell
+from tournament_app.desk.shell.application import Shell
 def painted(self):
     from PySide6.QtWidgets import QApplication
     print(time.process_time() - began, flush=True); QApplication.instance().quit()

@@ -18,12 +18,12 @@ from pytestqt.qtbot import QtBot
 from tests.desk.conftest import RunningDesk
 from tests.tournament import Tournament
 from tournament_app.bootstrap import application, open_scorers_table
-from tournament_app.desk.application import Shell
-from tournament_app.desk.pages.log_tab import LogTab
-from tournament_app.desk.pages.paper_tab import PaperTab
-from tournament_app.desk.pages.players_tab import PlayersTab
-from tournament_app.desk.pages.standings_tab import StandingsTab
-from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.log.log_tab import LogTab
+from tournament_app.desk.paper.paper_tab import PaperTab
+from tournament_app.desk.players.players_tab import PlayersTab
+from tournament_app.desk.shell.application import Shell
+from tournament_app.desk.standings.standings_tab import StandingsTab
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.result import MatchResult

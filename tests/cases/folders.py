@@ -1,4 +1,4 @@
-"""Where cases are, and the reference that real cards among them need."""
+"""Where the cases are, and the reference that real cards among them need."""
 
 from functools import cache
 from pathlib import Path
@@ -7,17 +7,16 @@ from engine.cards.reference import CardReference
 from engine.commands import reference
 
 HERE = Path(__file__).parent
-SHARED = Path(__file__).parents[2].parent / "shared"
-FAILING = HERE / "known_failures.txt"
+SUFFIX = ".case.yaml"
+FILES = sorted(HERE.rglob(f"*{SUFFIX}"))
+
+
+def name_of(file: Path) -> str:
+    """A case by folder and name: `418-layers/karn-and-the-mox`."""
+    return file.relative_to(HERE).as_posix().removesuffix(SUFFIX)
 
 
 @cache
 def cards() -> CardReference:
     """The reference that the commands use."""
     return reference()
-
-
-def known_failures() -> dict[str, str]:
-    """Shared cases that fail, each with what is found instead."""
-    rows = (line.partition(": ") for line in FAILING.read_text(encoding="utf-8").splitlines() if line)
-    return {case: found for case, _, found in rows}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from tests.desk.disputes import BAD, FIGHT
+from tests.desk.disputes.dispute_desk import BAD, FIGHT
 from tests.printing.reading import page_texts
 from tournament_app.commands.ruling import app
 

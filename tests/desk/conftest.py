@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tournament_app.bootstrap import application, open_scorers_table
-from tournament_app.desk.application import Shell
-from tournament_app.desk.desk import Desk
-from tournament_app.desk.equipment import Equipment
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.preferences import Preferences
-from tournament_app.desk.theme import theme
-from tournament_app.desk.workroom import Workroom
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.equipment import Equipment
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.shell.application import Shell
+from tournament_app.desk.shell.workroom import Workroom
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId

@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 from tests.desk.conftest import RunningDesk
-from tournament_app.desk.help_window import help_text
-from tournament_app.desk.page import Page
-from tournament_app.desk.pages.events import EventsPage
-from tournament_app.desk.pages.import_players import ImportPlayersPage
-from tournament_app.desk.pages.new_event import NewEventPage
-from tournament_app.desk.pages.register import RegisterPage
-from tournament_app.desk.pages.set_up import SetUpTab
-from tournament_app.desk.pages.settings import SettingsPage
-from tournament_app.desk.places import PLACES
+from tournament_app.desk.events.events_page import EventsPage
+from tournament_app.desk.events.new_event_page import NewEventPage
+from tournament_app.desk.open.page import Page
+from tournament_app.desk.register.import_page import ImportPlayersPage
+from tournament_app.desk.register.register_page import RegisterPage
+from tournament_app.desk.set_up.set_up_tab import SetUpTab
+from tournament_app.desk.settings.settings_page import SettingsPage
+from tournament_app.desk.shell.help_window import help_text
+from tournament_app.desk.shell.places import PLACES
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -338,7 +338,7 @@ def test_every_page_has_its_own_help(running: RunningDesk, place: str) -> None:
 def test_every_link_in_the_help_leads_somewhere(running: RunningDesk) -> None:
     import re
 
-    from tournament_app.desk.icons import ICONS
+    from tournament_app.desk.kit.icons import ICONS
 
     pages = sorted((ICONS.parent / "help").glob("*.md"))
     assert len(pages) > 5

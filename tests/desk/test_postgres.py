@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from sqlalchemy import create_engine, text
 
 from tests.desk.conftest import RunningDesk
-from tests.desk.test_round_tab import Round
+from tests.desk.round.test_round_tab import Round
 from tournament_app.bootstrap import application, open_scorers_table
-from tournament_app.desk.application import Shell
-from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.identity import RoundNumber
 
 

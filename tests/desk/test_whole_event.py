@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.bootstrap.paper import page_count
-from tournament_app.desk.pages.paper_tab import PaperTab
+from tournament_app.desk.paper.paper_tab import PaperTab
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.standings import standings

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.desk.decks import LEGAL
+from tests.desk.decks.lists import LEGAL
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, checked, with_decks
 from tests.printing.reading import outside, page_texts

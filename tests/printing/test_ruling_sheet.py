@@ -4,11 +4,11 @@ import pytest
 
 from engine.cases.ruling.adjudication import adjudicate
 from tests.cases.folders import cards
-from tests.desk.disputes import CHOICE, FIGHT
+from tests.desk.disputes.dispute_desk import CHOICE, FIGHT
 from tests.printing.fields import HEADING, LONG_NAME
 from tests.printing.reading import outside, page_texts, unspaced
 from tournament_app.bootstrap.disputes import ruling_sheet, set_ruling
-from tournament_app.desk.disputes.tools import AttachedTo, RulingForPaper
+from tournament_app.desk.open.dispute_tools import AttachedTo, RulingForPaper
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.ruling_sheet import ADVICE

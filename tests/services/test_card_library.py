@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decks.formats import SideboardRule
-from tests.desk.decks import ILLEGAL, LEGAL
+from tests.desk.decks.lists import ILLEGAL, LEGAL
 from tests.engine.decks.real_decks import RealDeck, beside_the_decks, real_decks
 from tournament_app.bootstrap.card_library import card_library
 from tournament_app.domain.refusal import Illegal, Malformed

@@ -119,7 +119,7 @@ def test_an_event_is_deleted_with_what_its_judges_recorded(database: str) -> Non
 
 
 def test_every_change_of_the_judge_desk_is_told_in_the_log(database: str) -> None:
-    from tournament_app.desk.pages.change_words import describe_changes
+    from tournament_app.desk.log.change_words import describe_changes
 
     tournament = a_busy_floor(database)
     store = tournament.table.store

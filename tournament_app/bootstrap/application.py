@@ -18,9 +18,9 @@ from tournament_app.bootstrap import (
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from tournament_app.desk.disputes.tools import DisputeTools
-    from tournament_app.desk.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
-    from tournament_app.desk.rating_tools import RatingTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools
+    from tournament_app.desk.open.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
+    from tournament_app.desk.open.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
     from tournament_app.services.import_players import PlayerList
@@ -36,7 +36,7 @@ def open_application(database: str | None, *, demo: bool = False) -> int:
     ``demo`` opens the made-up event in a database that is thrown away afterwards.
     """
     gc.disable()
-    from tournament_app.desk.application import run
+    from tournament_app.desk.shell.application import run
 
     if not demo:
         return run(lambda: _equipped(database), settings_file())
@@ -67,7 +67,7 @@ def equipment(
         keep_own_format,
     )
     from tournament_app.bootstrap.judging import judging_tools
-    from tournament_app.desk.equipment import Equipment
+    from tournament_app.desk.open.equipment import Equipment
 
     return Equipment(
         database=database or default_database(),
@@ -100,7 +100,7 @@ def equipment(
 @cache
 def facts() -> "Facts":
     """The facts that pages offer."""
-    from tournament_app.desk.equipment import Facts, TiebreakProfile
+    from tournament_app.desk.open.equipment import Facts, TiebreakProfile
     from tournament_app.reference.draft_times import limited_times
     from tournament_app.reference.event_defaults import event_defaults
     from tournament_app.reference.event_formats import format_titles
@@ -187,7 +187,7 @@ def _start_event(table: "ScorersTable", wanted: "Wanted") -> "EventBook":
 
 def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
     from tournament_app.bootstrap.results_files import import_results_file
-    from tournament_app.desk.equipment import ImportedEvent
+    from tournament_app.desk.open.equipment import ImportedEvent
 
     imported = import_results_file(table, path)
     return ImportedEvent(imported.book, len(imported.file.standings), imported.differences)
@@ -219,7 +219,7 @@ def _write_file(path: Path, content: bytes) -> None:
 
 def _rating_tools() -> "RatingTools":
     """Each imports what it needs when it is first called: most runs never ask for a rating."""
-    from tournament_app.desk.rating_tools import RatingTools
+    from tournament_app.desk.open.rating_tools import RatingTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import ratings
@@ -241,7 +241,7 @@ def _rating_tools() -> "RatingTools":
 
 def _dispute_tools(folder: Path | None) -> "DisputeTools":
     """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
-    from tournament_app.desk.disputes.tools import DisputeTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import disputes
@@ -249,7 +249,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         return disputes
 
     return DisputeTools(
-        cards=lambda: wired().case_cards(),
+        cards=lambda: wired().shipped(),
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),
         read_case=lambda path: wired().read_case_text(path),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from tournament_app.desk.judging.tools import History, JudgingTools
+from tournament_app.desk.open.judging_tools import History, JudgingTools
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
 from tournament_app.domain.penalties.infraction import Infraction

@@ -11,7 +11,7 @@ class Chart:
     """One text and what has been read of it."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text: str = text
         self._read: dict[tuple[str, int], list[Reading]] = {}
         self.furthest = 0
 

@@ -11,7 +11,7 @@ from engine.cases.reading.case_file import parse_case, read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.ruling import judge
 from engine.rules.position.refusal import EngineRefusal, Unsupported
-from tests.cases.folders import HERE, cards
+from tests.cases.folders import FILES, cards
 from tests.engine.cases.mutating import mutants
 
 PLAYERS = """format: 1
@@ -24,7 +24,6 @@ players:
 """
 TURN = "turn: {active: Ann, step: main 1}\n"
 CASE = PLAYERS + TURN
-OWN = sorted(HERE.rglob("*.case.yaml"))
 
 
 def problems(text: str) -> list[str]:
@@ -164,7 +163,7 @@ def test_3000_unknown_cards_are_told_in_seconds() -> None:
 
 def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
     rng = random.Random(2003)
-    texts = [f.read_text(encoding="utf-8") for f in OWN]
+    texts = [f.read_text(encoding="utf-8") for f in FILES]
     said: list[str] = []
     for _ in range(600):
         text = mutants(rng.choice(texts), rng)

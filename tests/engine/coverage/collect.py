@@ -4,7 +4,7 @@ Made from three things: the rule numbers that the engine's functions name (docst
 refusals), the cases that grew from a rule or expect it to be cited, and `resources/rules/explained.json`, which says
 by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what
 it does not name (`addresses`).
-Run `python -m tests.engine.coverage.collect` beside the shared cases to write the index anew.
+Run `python -m tests.engine.coverage.collect` to write the index anew.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from tests.cases.folders import FILES, cards, name_of
+
 ROOT = Path(__file__).parents[3]
-SHARED = ROOT.parent / "shared"
 EXPLAINED = ROOT / "resources" / "rules" / "explained.json"
 INDEX = ROOT / "resources" / "rules" / "index.json"
 NUMBER = re.compile(r"\b[1-5]\d\d\.\d+[a-z]?\b")
@@ -52,23 +53,19 @@ def exercised() -> dict[str, list[str]]:
     from engine.cases.reading.case_file import read_case
     from engine.cases.ruling.expecting import failures
     from engine.cases.ruling.ruling import replay
-    from engine.commands import reference
     from engine.rules.position.refusal import EngineRefusal
 
-    cards = reference(SHARED / "data" / "cards" / "oracle.jsonl")
     found: dict[str, set[str]] = {}
-    for folder, label in ((SHARED / "cases", "shared"), (ROOT / "tests" / "cases", "own")):
-        for file in sorted(folder.rglob("*.case.yaml")):
-            case = read_case(file)
-            try:
-                done = replay(case, cards)
-                passes = not failures(done, case.content.get("expect") or [])
-            except EngineRefusal:
-                continue
-            if passes:
-                name = f"{label}/{file.relative_to(folder).as_posix().removesuffix('.case.yaml')}"
-                for rule in _about(case.content):
-                    found.setdefault(rule, set()).add(name)
+    for file in FILES:
+        case = read_case(file)
+        try:
+            done = replay(case, cards())
+            passes = not failures(done, case.content.get("expect") or [])
+        except EngineRefusal:
+            continue
+        if passes:
+            for rule in _about(case.content):
+                found.setdefault(rule, set()).add(name_of(file))
     return {rule: sorted(names)[:8] for rule, names in found.items()}
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine.coverage import RulesIndex, read_index
+from tests.cases.folders import FILES, name_of
 from tests.engine.coverage import collect
+from tests.evidence import Evidence
 
 ROOT = Path(__file__).parents[3]
-RULES = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2003-12-01.txt"
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +33,13 @@ def test_every_place_in_the_index_is_a_function_or_module_that_exists(index: Rul
     assert lost == []
 
 
-def test_every_own_case_in_the_index_is_a_file(index: RulesIndex) -> None:
-    named = {c.removeprefix("own/") for e in index.rules.values() for c in e.cases if c.startswith("own/")}
-    assert [n for n in sorted(named) if not (ROOT / "tests" / "cases" / f"{n}.case.yaml").is_file()] == []
+def test_every_case_in_the_index_is_a_file(index: RulesIndex) -> None:
+    assert {case for entry in index.rules.values() for case in entry.cases} <= set(map(name_of, FILES))
 
 
-@pytest.mark.skipif(not RULES.is_file(), reason="the rules document is not beside the checkout")
+@Evidence.COMPREHENSIVE_RULES.needed
 def test_every_numbered_rule_that_the_document_has_is_in_the_index(index: RulesIndex) -> None:
-    text = RULES.read_text(encoding="utf-8")
+    text = Evidence.COMPREHENSIVE_RULES.path.read_text(encoding="utf-8")
     missing = [n for n in index.rules if n not in text]
     assert missing == []
     assert len(index.rules) >= 680

@@ -20,7 +20,6 @@ from pathlib import Path
 from tests.engine.mutation.mutants import Mutant, sample, source
 
 ROOT = Path(__file__).parents[3]
-SHARED = ROOT.parent / "shared"
 LIMIT = 120  # seconds for all cases; what takes longer goes round in circles
 
 
@@ -34,7 +33,7 @@ def _copy(folder: Path) -> None:
 def _differing(folder: Path, everything: bool) -> list[str]:
     """The cases that come out otherwise than expected, beyond those that did before anything was taken out."""
     how = "all" if everything else "first"
-    command = [sys.executable, "-m", "tests.engine.mutation.replaying", str(SHARED), how]
+    command = [sys.executable, "-m", "tests.engine.mutation.replaying", how]
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired:

@@ -3,14 +3,14 @@
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from tournament_app.desk.actions import Action, bind
-from tournament_app.desk.desk import Desk
 from tournament_app.desk.disputes.case_file import CallPlace, CaseFile, place_of
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import CasePane
-from tournament_app.desk.form import row_of
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.page import Page
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.page import Page
 from tournament_app.domain.penalties.calls import JudgeCall, open_calls
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.handle_call import attach_case

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tournament_app.desk.disputes.tools import AttachedTo
 from tournament_app.desk.judging.call_rows import players_at
+from tournament_app.desk.open.dispute_tools import AttachedTo
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.calls import JudgeCall

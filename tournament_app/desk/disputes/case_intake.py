@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
 
-from tournament_app.desk.actions import Action, bind
 from tournament_app.desk.disputes.case_file import CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
-from tournament_app.desk.errands import Lane
-from tournament_app.desk.page import Page
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.open.page import Page
 
 FILES = "Case files (*.yaml *.yml *.txt);;All files (*)"
 SUFFIX = ".case.yaml"

@@ -7,7 +7,7 @@ from engine.cases.reading.problems import Problem
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_text import CaseText
 from tournament_app.desk.disputes.problem_list import ProblemList
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.theme import GRID
 
 PLACEHOLDER = "Type or paste a case here, drop a file, or try an example (Ctrl+E)."
 

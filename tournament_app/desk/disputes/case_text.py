@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from tournament_app.desk.theme import GRID, theme
+from tournament_app.desk.kit.theme import GRID, theme
 
 
 class CaseText(QPlainTextEdit):

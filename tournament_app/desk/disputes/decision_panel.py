@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from engine.cases.ruling.adjudication import Decision
 from tournament_app.desk.disputes.ruling_words import asked
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.theme import GRID
 
 PICK = Qt.ItemDataRole.UserRole
 MOST_SEEN = 6

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.cases.reading.problems import Problem
 from tournament_app.desk.disputes.wrapped_view import WrappedView
-from tournament_app.desk.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_table import Column, RecordModel
 
 _HINT = re.compile(r"; did you mean (['\"])(.+)\1\?$")
 

@@ -15,9 +15,10 @@ from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.step_rows import StepRow, step_rows
-from tournament_app.desk.disputes.tools import DisputeTools, RulingForPaper
-from tournament_app.desk.errands import Cancelled, Errand, Errands, Lane, Progress
-from tournament_app.desk.open_event import spare_from_searches
+from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
+from tournament_app.desk.open.open_event import spare_from_searches
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -49,8 +50,8 @@ class Position:
 class RulingOffice(QObject):
     """``for_paper`` is the ruling that was last asked to be printed."""
 
-    def __init__(self, tools: DisputeTools, errands: Errands) -> None:
-        super().__init__()
+    def __init__(self, tools: DisputeTools, errands: Errands, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._tools, self._errands = tools, errands
         self._cards: CardReference | None = None
         self._texts: Mapping[str, str] | None = None
@@ -125,6 +126,15 @@ class RulingOffice(QObject):
         if self._texts is None:
             self._texts = self._tools.texts()
         return self._texts
+
+
+def rulings_of(desk: Desk) -> RulingOffice:
+    """The desk's one office, made when somebody first asks: the rules engine is loaded with it."""
+    office = desk.findChild(RulingOffice)
+    if office is None:
+        office = RulingOffice(desk.equipment.disputes, desk.errands, desk)
+        desk.cards.changed.connect(office.forget_texts)
+    return office
 
 
 def _survived(look: Callable[[], T]) -> T | None:

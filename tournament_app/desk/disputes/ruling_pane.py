@@ -11,8 +11,8 @@ from tournament_app.desk.disputes.decision_panel import DecisionPanel
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
-from tournament_app.desk.icons import icon
-from tournament_app.desk.theme import GRID, theme
+from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
 

@@ -9,7 +9,7 @@ from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.why_panel import WhyPanel
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.theme import GRID
 
 EMPTY = "The position will be here, by zones."
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from engine.cases.showing.layout import Layout, Seat, Shown, ZoneShown
 from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position
-from tournament_app.desk.theme import theme
+from tournament_app.desk.kit.theme import theme
 
 OBJECT = Qt.ItemDataRole.UserRole
 REFERENCE = Qt.ItemDataRole.UserRole + 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.wrapped_view import WrappedView
-from tournament_app.desk.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_table import Column, RecordModel
 
 EMPTY = "The steps of the ruling will be in this list, each with its rule and the state it left."
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 
 from engine.cases.ruling.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
-from tournament_app.desk.errands import Errand
-from tournament_app.desk.icon_label import IconLabel
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.errands import Errand
+from tournament_app.desk.kit.icon_label import IconLabel
+from tournament_app.desk.kit.theme import GRID
 
 ADVICE = "Advice: the head judge decides, and that decision is final (RS D.4.1)."
 PATIENCE_MS = 100

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from engine.cases.showing.layout import LAYERS, Explained
 from tournament_app.desk.disputes.ruling_words import sentence
-from tournament_app.desk.theme import theme
+from tournament_app.desk.kit.theme import theme
 
 NOTHING = "Choose a card: this says why it is so."
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
-from tournament_app.desk.record_table import Index, RecordModel
-from tournament_app.desk.record_view import RecordView
-from tournament_app.desk.theme import theme
+from tournament_app.desk.kit.record_table import Index, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.theme import theme
 
 R = TypeVar("R")
 MOST_WRAPPED = 400

@@ -6,8 +6,8 @@ from enum import Enum
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QSpinBox, QWidget
 
-from tournament_app.desk.form import CalmSpinBox
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.form import CalmSpinBox
+from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.refusal import Malformed

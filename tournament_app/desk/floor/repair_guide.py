@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from tournament_app.desk.errands import Errands, Lane
-from tournament_app.desk.open_event import Confirmation, OpenEvent
-from tournament_app.desk.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.errands import Errands, Lane
+from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.domain.round import Pairing, RoundStatus

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import Signal
 
-from tournament_app.desk.desk import Desk
-from tournament_app.desk.form import CalmComboBox
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.services.name_staff import ROLE_WORDS, staff_of

@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from tournament_app.desk.desk import Desk
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.penalties.calls import JudgeCall
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.services.handle_call import LARGEST_CASE_FILE

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling, extension_offer
 from tournament_app.domain.penalties.judges import JudgeDeskRules

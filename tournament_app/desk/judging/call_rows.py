@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament_app.desk.record_table import Column
+from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall, open_calls
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QVBoxLayout, QWidget
 
-from tournament_app.desk.theme import theme
+from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.tally import InfractionTally, tally

@@ -5,10 +5,10 @@ from html import escape
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout
 
-from tournament_app.desk.form import CalmComboBox
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.advice import open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from tournament_app.desk.desk import Desk
 from tournament_app.desk.judging.acting import ActingJudge
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import ProblemStrip
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import PenaltyEntry

@@ -5,10 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
 
-from tournament_app.desk.desk import Desk
-from tournament_app.desk.form import CalmComboBox, Card, row_of
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.kit.form import CalmComboBox, Card, row_of
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings

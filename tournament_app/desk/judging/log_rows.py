@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament_app.desk.record_table import Column
+from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry

@@ -1,11 +1,21 @@
 """What can be done on the Penalties tab, each an action with its key."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QStackedWidget
 
-from tournament_app.desk.actions import Action
-from tournament_app.desk.problem_strip import Answer
+from tournament_app.desk.judging.acting import ActingJudge
+from tournament_app.desk.judging.chart import InfractionChart
+from tournament_app.desk.judging.decision_panel import DecisionPanel
+from tournament_app.desk.judging.log_rows import LogRow
+from tournament_app.desk.judging.penalty_line import PenaltyLine
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry
 from tournament_app.domain.refusal import Conflict, Refusal
 from tournament_app.services.confirm_penalty import (
@@ -18,14 +28,43 @@ from tournament_app.services.investigate import open_investigation
 from tournament_app.services.log_penalty import Report, log_penalty
 from tournament_app.services.scorers_table import Done
 
-if TYPE_CHECKING:
-    from tournament_app.desk.pages.penalties_tab import PenaltiesTab
+
+class LogsPenalties(Protocol):
+    """A tab as its actions need it: the line, the log with the entry chosen, the decision beside it."""
+
+    desk: Desk
+    event_: OpenEvent
+    said: ProblemStrip
+    acting: ActingJudge
+    entry: PenaltyLine
+    view: RecordView[LogRow]
+    search: QLineEdit
+    panel: DecisionPanel
+    middle: QStackedWidget
+    chart: InfractionChart
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What the event goes by."""
+
+    @property
+    def chosen(self) -> PenaltyEntry | None:
+        """The entry chosen; None for none or several."""
+
+    def act(self, action: Action) -> QAction:
+        """Register an action of this page."""
+
+    def take_keyboard(self) -> None:
+        """The line is ready."""
+
+    def show_file(self, entry: PenaltyEntry) -> None:
+        """Show the investigation of an entry."""
 
 
 class PenaltyActions:
     """Every decision is a task on the newest book; a refusal leaves the log as it was."""
 
-    def __init__(self, tab: "PenaltiesTab") -> None:
+    def __init__(self, tab: LogsPenalties) -> None:
         self.tab = tab
         self.buttons: list[QAction] = []
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.advice_words import advice_html, headline
-from tournament_app.desk.typed_line import TypedLine
+from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.refusal import Refusal

@@ -5,7 +5,7 @@ import hmac
 import secrets
 from datetime import datetime, timedelta
 
-from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.domain.refusal import Illegal
 
 KEY = "judging/pin"

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QTextOption
 from PySide6.QtWidgets import QWidget
 
+from tournament_app.desk.kit.theme import Colours, figures
 from tournament_app.desk.public.sheets import Page, Part, Sheet
-from tournament_app.desk.theme import Colours, figures
 
 MOST_ROWS, LEAST_ROWS = 22, 10
 LETTER_SHARE = 0.62

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from tournament_app.desk.actions import Action
-from tournament_app.desk.desk import Desk
-from tournament_app.desk.errands import Lane
-from tournament_app.desk.main_window import MainWindow
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.public.sheets import (
     Sheet,
     is_complete,
@@ -34,7 +34,7 @@ KEY = "public/shows"
 class PublicScreen(QObject):
     """One public window for the desk; it follows the event that is open."""
 
-    def __init__(self, desk: Desk, main: MainWindow, said: Callable[[], ProblemStrip | None]) -> None:
+    def __init__(self, desk: Desk, main: QWidget, said: Callable[[], ProblemStrip | None]) -> None:
         super().__init__(desk)
         self._desk, self._said = desk, said
         self.window: PublicWindow | None = None
@@ -45,7 +45,6 @@ class PublicScreen(QObject):
         desk.event_opened.connect(self._attend)
         desk.public_wanted.connect(self.toggle)
         desk.limited_clock.changed.connect(self._follow)
-        main.closing.connect(self.close)
         for action in self._offered():
             desk.actions.add(action, main)
 

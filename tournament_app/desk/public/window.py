@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from tournament_app.desk.event_header import minutes_and_seconds
-from tournament_app.desk.preferences import Preferences
+from tournament_app.desk.kit.moments import minutes_and_seconds
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import DARK, figures
 from tournament_app.desk.public.board import Board
 from tournament_app.desk.public.sheets import Page, Sheet, pages_of
-from tournament_app.desk.theme import DARK, figures
 from tournament_app.domain.round import Clock
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import remaining_seconds

@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
+from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.desk.round.slip_words import slip_words
-from tournament_app.desk.typed_line import TypedLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Malformed

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tournament_app.desk.open_event import OpenEvent
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.table_view import TableView
 from tournament_app.desk.round.whom import pairing_meant, player_called, players_called, two_called
 from tournament_app.domain.identity import PlayerId, RoundNumber

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.entry_line import EntryLine, Settling
 from tournament_app.desk.round.table_lines import games_text
 from tournament_app.domain.book import Act, EventBook

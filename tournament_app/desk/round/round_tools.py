@@ -3,11 +3,11 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from tournament_app.desk.actions import Action, bind
-from tournament_app.desk.form import CalmComboBox
-from tournament_app.desk.page import EventTab
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
-from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus

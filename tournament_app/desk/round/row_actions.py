@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from tournament_app.desk.actions import Action
-from tournament_app.desk.open_event import Confirmation
-from tournament_app.desk.page import EventTab
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.open.open_event import Confirmation
+from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.meant import Meant
 from tournament_app.desk.round.table_lines import EXTENSION, TABLE, TableLine
 from tournament_app.desk.round.table_view import TableView

@@ -5,8 +5,8 @@ The primary button offers the next.
 
 from collections.abc import Callable
 
-from tournament_app.desk.actions import Action
-from tournament_app.desk.page import EventTab
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event

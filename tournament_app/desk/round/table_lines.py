@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournament_app.desk.record_table import Column
+from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber

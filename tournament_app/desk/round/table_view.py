@@ -13,8 +13,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QMenu
 
-from tournament_app.desk.record_table import Column, Index, RecordModel
-from tournament_app.desk.record_view import RecordView
+from tournament_app.desk.kit.record_table import Column, Index, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.round.table_lines import EXTENSION, FIRST, TABLE, TableLine
 from tournament_app.domain.identity import PlayerId
 

@@ -1,8 +1,8 @@
 """Whether single players or teams enter an event; decided before the first entry."""
 
-from tournament_app.desk.form import CalmComboBox
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.enroll_team import play_in_teams

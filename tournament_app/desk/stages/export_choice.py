@@ -5,10 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from tournament_app.desk.actions import Action, bind
-from tournament_app.desk.form import CalmComboBox
-from tournament_app.desk.page import EventTab
-from tournament_app.desk.theme import GRID
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.page import EventTab
 
 EXPORTS = (
     ("Results file, with everything", ".json"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QPushButton
 
-from tournament_app.desk.form import CalmComboBox, CalmSpinBox, Card, row_of
+from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
 from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 

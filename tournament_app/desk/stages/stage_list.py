@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from tournament_app.desk.form import Card, hint_label
-from tournament_app.desk.open_event import OpenEvent
-from tournament_app.desk.problem_strip import ProblemStrip
+from tournament_app.desk.kit.form import Card, hint_label
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.stages.stage_form import StageForm
 from tournament_app.desk.stages.stage_words import stage_sentence
-from tournament_app.desk.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.structures import rounds_of

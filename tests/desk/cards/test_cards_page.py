@@ -1,0 +1,97 @@
+"""Cards and formats, through real widgets."""
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QDate, Qt
+
+from tests.desk.conftest import RunningDesk
+from tournament_app.desk.cards.cards_page import EDITOR, FORMATS, CardsPage
+
+
+def cards_of(running: RunningDesk) -> CardsPage:
+    running.desk.show_place("cards")
+    running.settle()
+    page = running.shell.window.place
+    assert isinstance(page, CardsPage)
+    assert running.desk.cards.library is not None
+    return page
+
+
+def test_cards_are_found_while_typing_and_their_standing_shown(running: RunningDesk) -> None:
+    page = cards_of(running)
+    page.cards.day.setDate(QDate(2003, 12, 20))
+    running.bot.keyClicks(page.cards.line, "fire/ice")
+    assert [card.name for card in page.cards.model.records()] == ["Fire // Ice"]
+    page.cards.line.setText("necropotence")
+    facts = page.cards.facts.toPlainText()
+    assert "Ice Age" in facts
+    assert "banned" in facts
+    page.cards.line.setText("s:NOSUCH")
+    assert page.cards.found.text() == "No set has the code NOSUCH."
+
+
+def test_a_search_is_answered_before_the_next_key(running: RunningDesk) -> None:
+    page = cards_of(running)
+    slowest = 0.0
+    for typed in ("g", "go", "gob", "goblin", "goblin w", "t:creature", "", "of the"):
+        began = time.perf_counter()
+        page.cards.line.setText(typed)
+        slowest = max(slowest, time.perf_counter() - began)
+    assert slowest < 0.25
+
+
+def test_what_changed_between_two_days_is_shown(running: RunningDesk) -> None:
+    page = cards_of(running)
+    page.parts.setCurrentIndex(FORMATS)
+    page.formats.choose("extended")
+    page.formats.since.setDate(QDate(2003, 9, 1))
+    page.formats.day.setDate(QDate(2003, 12, 20))
+    assert "banned" in page.formats.page.toPlainText().casefold()
+    page.formats.compare.setChecked(True)
+    changes = page.formats.page.toPlainText()
+    assert "Entomb" in changes
+    assert "legal → banned" in changes
+    page.formats.since.setDate(QDate(1990, 1, 1))
+    assert "begins on 1997-07-01" in page.formats.page.toPlainText()
+
+
+def test_a_format_of_ones_own_is_kept_and_offered(running: RunningDesk, tmp_path: Path) -> None:
+    page = cards_of(running)
+    page.parts.setCurrentIndex(FORMATS)
+    running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+    assert page._stack.currentIndex() == EDITOR
+    page.editor.title.setText("Kitchen Table")
+    page.editor.copies.setValue(1)
+    page.editor.banned.setPlainText("Mana Drian\n")
+    running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+    assert "Did you mean Mana Drain" in page.said.words
+    page.editor.banned.setPlainText("Mana Drain\n")
+    running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+    running.settle()
+    running.settle()
+    assert (tmp_path / "formats" / "kitchen-table.json").exists()
+    assert running.desk.facts.formats["kitchen-table"] == "Kitchen Table"
+    page.formats.choose("kitchen-table")
+    assert "Mana Drain" in page.formats.page.toPlainText()
+    page.formats.edit_button.click()
+    assert page.editor.copies.value() == 1
+    assert page.editor.banned.toPlainText() == "Mana Drain"
+
+
+def test_a_pool_sheet_is_written_for_a_set(running: RunningDesk, tmp_path: Path) -> None:
+    page = cards_of(running)
+    page.save_pool_sheet("ONS", tmp_path / "pool.pdf")
+    running.settle()
+    assert (tmp_path / "pool.pdf").read_bytes().startswith(b"%PDF")
+    page.save_pool_sheet("NOSUCH", tmp_path / "none.pdf")
+    running.settle()
+    assert "NOSUCH" in page.said.words
+
+
+def test_a_file_that_is_no_card_reference_is_refused(running: RunningDesk, tmp_path: Path) -> None:
+    page = cards_of(running)
+    (tmp_path / "shopping.json").write_text('{"milk": 2}', encoding="utf-8")
+    page.import_file(tmp_path / "shopping.json")
+    running.settle()
+    assert "shopping.json" in page.said.words

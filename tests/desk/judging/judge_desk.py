@@ -1,0 +1,99 @@
+"""The judge desk of an event on screen, worked as a person does."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.desk.conftest import NOON, RunningDesk
+from tournament_app.desk.judging.penalties_tab import PenaltiesTab
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
+from tournament_app.domain.round import Pairing
+from tournament_app.services.name_staff import name_staff
+from tournament_app.services.pair_round import pair_next_round, publish_round
+
+INES = StaffMember("Ines Duarte", StaffRole.HEAD_JUDGE, 3)
+BRAM = StaffMember("Bram de Wit", StaffRole.JUDGE, 1)
+
+
+class JudgeDesk:
+    """An event with two judges; ``tab`` is the Penalties tab."""
+
+    def __init__(self, running: RunningDesk, players: int, *, rounds: int = 1, judges: bool = True) -> None:
+        self.running = running
+        book = running.event("Winter Open", players)
+        self.event = running.open(book)
+        if judges:
+            for member in (INES, BRAM):
+                self.do(lambda b, member=member: name_staff(b, member))
+        for _ in range(rounds):
+            self.pair()
+        running.desk.show_tab("penalties")
+        running.settle()
+        page = running.room.event_page
+        assert page is not None
+        assert isinstance(page.tab, PenaltiesTab)
+        self.tab = page.tab
+
+    def do(self, task) -> None:  # type: ignore[no-untyped-def]
+        """Carry out a task as another window would, and let the desk hear of it."""
+        self.running.table.perform(self.event.id, task)
+        self.event.look_for_others()
+        self.running.settle()
+
+    def pair(self) -> None:
+        self.do(lambda book: pair_next_round(book, 20031220))
+        self.do(publish_round)
+
+    def type(self, words: str, *, enter: bool = True) -> None:
+        line = self.tab.entry.line
+        self.running.bot.keyClicks(line, words)
+        if enter:
+            self.running.bot.keyClick(line, Qt.Key.Key_Return)
+            self.running.settle()
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        widget = QApplication.focusWidget() or self.tab
+        self.running.bot.keyClick(widget, key, modifier)
+        self.running.settle()
+
+    def press_primary(self) -> None:
+        self.running.bot.mouseClick(self.tab.primary, Qt.MouseButton.LeftButton)
+        self.running.settle()
+
+    def click(self, name: str) -> None:
+        """A button of the panel at the right."""
+        self.running.bot.mouseClick(self.tab.panel.buttons[name], Qt.MouseButton.LeftButton)
+        self.running.settle()
+
+    def act_as(self, name: str) -> None:
+        acting = self.tab.acting
+        acting.setCurrentIndex(next(at for at in range(acting.count()) if name in acting.itemText(at)))
+
+    def choose(self, number: int) -> None:
+        self.tab.view.choose(self.tab.model.row_of(number))
+
+    @property
+    def log(self) -> tuple[PenaltyEntry, ...]:
+        return self.event.book.dossier.log
+
+    @property
+    def said(self) -> str:
+        return self.tab.said.words
+
+    @property
+    def advice(self) -> str:
+        return "" if self.tab.entry.advice.isHidden() else self.tab.entry.advice.text()
+
+    def at(self, table: int, round_: int | None = None) -> Pairing:
+        number = RoundNumber(round_) if round_ is not None else max(self.event.book.rounds)
+        found = self.event.book.pairing_at(number, TableNumber(table))
+        assert found is not None
+        return found
+
+    def name(self, player: PlayerId | None) -> str:
+        assert player is not None
+        return self.event.book.name_of(player)
+
+
+__all__ = ["BRAM", "INES", "NOON", "JudgeDesk"]

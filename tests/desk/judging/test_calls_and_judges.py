@@ -1,0 +1,255 @@
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.judging.judge_desk import BRAM, JudgeDesk
+from tests.desk.public.test_clock_and_public_window import Watch
+from tournament_app.desk.judging.calls_tab import CallsTab
+from tournament_app.desk.judging.judges_page import JudgesPage
+from tournament_app.desk.judging.judges_tab import EventJudgesTab
+from tournament_app.desk.open.equipment import Equipment
+from tournament_app.desk.shell.counters import calls_open
+from tournament_app.domain.penalties.calls import CallKind, JudgeCall
+from tournament_app.domain.penalties.judges import StaffRole
+from tournament_app.services.create_event import change_event
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def equipment(equipment: Equipment, watch: Watch) -> Equipment:
+    return replace(equipment, now=watch)
+
+
+class Calls:
+    """The Calls tab, worked as a person does."""
+
+    def __init__(self, running: RunningDesk) -> None:
+        self.desk = JudgeDesk(running, 8)
+        running.desk.show_tab("calls")
+        running.settle()
+        page = running.room.event_page
+        assert page is not None
+        assert isinstance(page.tab, CallsTab)
+        self.tab = page.tab
+
+    def act_as(self, name: str) -> None:
+        acting = self.tab.acting
+        acting.setCurrentIndex(next(at for at in range(acting.count()) if name in acting.itemText(at)))
+
+    def log(self, words: str) -> None:
+        self.desk.running.bot.keyClicks(self.tab.line, words)
+        self.desk.running.bot.keyClick(self.tab.line, Qt.Key.Key_Return)
+        self.desk.running.settle()
+
+    def click(self, name: str) -> None:
+        self.desk.running.bot.mouseClick(self.tab.panel.buttons[name], Qt.MouseButton.LeftButton)
+        self.desk.running.settle()
+
+    def answer(self, words: str) -> None:
+        self.tab.panel.answer.setText(words)
+        self.desk.running.bot.keyClick(self.tab.panel.answer, Qt.Key.Key_Return)
+        self.desk.running.settle()
+
+    def call(self, number: int) -> JudgeCall:
+        return self.desk.event.book.dossier.calls[number]
+
+    def choose(self, number: int) -> None:
+        self.tab.view.choose(self.tab.model.row_of(number))
+
+
+@pytest.fixture
+def calls(running: RunningDesk) -> Calls:
+    return Calls(running)
+
+
+def test_a_call_is_logged_taken_ruled_on_and_leaves_the_list(calls: Calls, watch: Watch) -> None:
+    calls.log("3 does it untap?")
+    calls.log("1 who has priority?")
+    counter = calls_open(calls.desk.event.book)
+    assert counter is not None
+    assert counter.text == "2 calls open"
+    assert [row.call.table for row in calls.tab.model.records()] == [3, 1]
+    calls.act_as("Bram")
+    calls.choose(1)
+    calls.click("go")
+    assert calls.call(1).judge == BRAM.name
+    watch.on(seconds=40)
+    calls.choose(1)
+    calls.answer("No: it stays tapped.")
+    ruling = calls.call(1).ruling
+    assert ruling is not None
+    assert (ruling.answer, ruling.judge) == ("No: it stays tapped.", BRAM.name)
+    assert calls.tab.count.text() == "1 open of 2 calls"
+    assert calls.tab.panel.offer == 0
+
+
+def test_an_appeal_goes_to_the_head_judge_whose_word_is_final(calls: Calls) -> None:
+    calls.log("3 does it untap?")
+    calls.act_as("Bram")
+    calls.choose(1)
+    calls.answer("Yes.")
+    calls.click("appeal")
+    calls.answer("Still yes.")
+    assert "for the head judge (RS D.4.2)" in calls.tab.said.words
+    calls.act_as("Ines")
+    calls.answer("No.")
+    assert calls.call(1).final
+    assert "Final (RS D.4.1)" in calls.tab.panel.words.toPlainText()
+    assert calls.tab.panel.buttons["appeal"].isHidden()
+
+
+def test_more_than_a_minute_offers_an_extension_for_the_table(calls: Calls, watch: Watch) -> None:
+    calls.log("3 does it untap?")
+    watch.on(seconds=150)
+    calls.choose(1)
+    calls.answer("No.")
+    assert calls.tab.panel.buttons["extend"].text() == "Extend table 3 by 3 min"
+    calls.click("extend")
+    assert calls.desk.at(3).extension_minutes == 3
+
+
+def test_a_disputed_game_is_kept_with_the_call_and_shown(calls: Calls, tmp_path: Path) -> None:
+    calls.log("3 does it untap?")
+    calls.choose(1)
+    case = tmp_path / "dispute.yaml"
+    case.write_text("turn: 4\nactive: Ann\n", encoding="utf-8")
+    calls.tab.case.attach(case)
+    calls.desk.running.settle()
+    assert calls.call(1).case_file == "turn: 4\nactive: Ann\n"
+    assert not calls.tab.panel.case.isHidden()
+    calls.tab.case.attach(tmp_path / "missing.yaml")
+    calls.desk.running.settle()
+    assert "cannot be read as text" in calls.tab.said.words
+
+
+def test_a_call_that_cannot_be_logged_says_why_and_comes_back(calls: Calls) -> None:
+    calls.log("does it untap?")
+    assert "Type the table first" in calls.tab.said.words
+    calls.tab.line.clear()
+    calls.log("77 does it untap?")
+    assert "no table 77 in round 1" in calls.tab.said.words
+    assert calls.tab.line.text() == "77 does it untap?"
+    calls.tab.line.clear()
+    calls.log("1 untap")
+    calls.choose(1)
+    calls.answer(" ")
+    assert "Write what the ruling was" in calls.tab.said.words
+
+
+def test_misconduct_reported_late_waives_claims(calls: Calls) -> None:
+    calls.tab.kind.setCurrentIndex(calls.tab.kind.findData(CallKind.MISCONDUCT))
+    calls.tab.late.setChecked(True)
+    calls.log("2 took a card in game one")
+    assert calls.call(1).claims_waived
+    calls.choose(1)
+    assert "RS D.3.18" in calls.tab.panel.words.toPlainText()
+
+
+def judges_tab(running: RunningDesk) -> EventJudgesTab:
+    page = running.room.event_page
+    assert page is not None
+    page.show_tab("judges")
+    running.settle()
+    assert isinstance(page.tab, EventJudgesTab)
+    return page.tab
+
+
+def test_judges_are_named_and_what_is_missing_is_said_with_the_effect_on_ratings(
+    running: RunningDesk,
+) -> None:
+    desk = JudgeDesk(running, 4, judges=False)
+    desk.do(lambda book: change_event(book, replace(book.event, sanctioned=True)))
+    tab = judges_tab(running)
+    assert "Nobody is head judge" in tab.warnings.text()
+    assert "K is multiplied by 1/2 (RS D.5.9)" in tab.warnings.text()
+    running.bot.keyClicks(tab.name, "Ines Duarte")
+    tab.level.setValue(2)
+    running.bot.keyClick(tab.name, Qt.Key.Key_Return)
+    running.settle()
+    assert desk.event.book.dossier.staff["Ines Duarte"].role is StaffRole.HEAD_JUDGE
+    assert "meet the requirements" in tab.warnings.text()
+    tab.judging.kind.setCurrentIndex(tab.judging.kind.findData("grand-prix"))
+    running.settle()
+    assert "level III" in tab.warnings.text()
+    assert "(RS D.4.3)" in tab.warnings.text()
+    tab.view.choose(0)
+    tab.dismiss()
+    running.settle()
+    assert desk.event.book.dossier.staff == {}
+
+
+def test_house_infractions_are_added_and_typed_at_once(running: RunningDesk) -> None:
+    desk = JudgeDesk(running, 4)
+    tab = judges_tab(running)
+    tab.judging.name.setText("Drink on the table")
+    tab.judging.letters.setText("dk")
+    tab.judging.level.setCurrentIndex(tab.judging.level.findData("notice"))
+    tab.judging.add_house()
+    running.settle()
+    assert "Drink on the table (dk)" in tab.judging.house.text()
+    running.desk.show_tab("penalties")
+    desk.type("1 1 dk")
+    assert desk.log[0].infraction == "house-drink-on-the-table"
+
+
+def test_the_catalogue_cannot_change_under_a_log(running: RunningDesk) -> None:
+    desk = JudgeDesk(running, 4)
+    desk.type("1 1 hb")
+    tab = judges_tab(running)
+    before = tab.judging.catalogue.currentData()
+    tab.judging.catalogue.setCurrentIndex(tab.judging.catalogue.findData("procedure-guide"))
+    running.settle()
+    assert "Entries 1 of the log" in tab.said.words
+    assert tab.judging.catalogue.currentData() == before
+
+
+def records(running: RunningDesk) -> JudgesPage:
+    running.desk.show_place("judges")
+    running.settle()
+    found = running.shell.window.findChild(JudgesPage)
+    assert isinstance(found, JudgesPage)
+    return found
+
+
+def enter_pin(running: RunningDesk, page: JudgesPage, digits: str) -> None:
+    running.bot.keyClicks(page.digits, digits)
+    running.bot.keyClick(page.digits, Qt.Key.Key_Return)
+    running.settle()
+
+
+def test_records_over_all_events_open_with_the_judges_pin_alone(
+    running: RunningDesk, watch: Watch, tmp_path: Path
+) -> None:
+    desk = JudgeDesk(running, 4)
+    desk.type("1 1 hb: hand under the table")
+    player = desk.log[0].player
+    page = records(running)
+    enter_pin(running, page, "12")
+    assert "4 digits or more" in page.said.words
+    enter_pin(running, page, "4711")
+    assert not page.locked
+    page.show_argument(str(player))
+    running.settle()
+    assert [past[1].note for past in page.record.records()] == ["hand under the table"]
+    page.export(tmp_path / "record.txt")
+    running.settle()
+    assert "hand-below-table" in (tmp_path / "record.txt").read_text(encoding="utf-8")
+    page.lock()
+    assert page.record.count == page.players.count == 0
+    for _ in range(5):
+        enter_pin(running, page, "0000")
+    assert page.locked
+    enter_pin(running, page, "4711")
+    assert "wait a minute" in page.said.words
+    watch.at = NOON + timedelta(minutes=2)
+    enter_pin(running, page, "4711")
+    assert not page.locked
+    assert "4711" not in running.desk.preferences.text("judging/pin")

@@ -1,0 +1,300 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.desk.conftest import RunningDesk
+from tournament_app.desk.players.players_tab import PlayersTab
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.round import PairingKind
+from tournament_app.services.enroll_player import MissedRounds
+from tournament_app.services.keep_register import register_players
+from tournament_app.services.pair_round import pair_next_round, publish_round
+
+ENTER, CTRL = Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
+
+
+class Enrolment:
+    """The players' tab of a stored event, worked by its keys."""
+
+    def __init__(
+        self, running: RunningDesk, players: int = 0, register: tuple[tuple[str, str], ...] = ()
+    ) -> None:
+        self.running = running
+        register_players(running.table, [Player(PlayerId(0), name, dci) for name, dci in register])
+        stored = running.event(players=players)
+        self.event = running.open(stored)
+        page = running.room.event_page
+        assert page is not None
+        page.show_tab("players")
+        assert isinstance(page.tab, PlayersTab)
+        self.tab = page.tab
+        running.settle()
+
+    def type(
+        self, line: str, key: Qt.Key = ENTER, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        if line.isascii():
+            self.running.bot.keyClicks(self.tab.entry.line, line)
+        else:
+            self.tab.entry.line.insert(line)  # as an input method does
+        self.running.bot.keyClick(self.tab.entry.line, key, modifier)
+        self.running.settle()
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = CTRL) -> None:
+        QApplication.processEvents()
+        self.running.bot.keyClick(self.running.shell.window, key, modifier)
+        self.running.settle()
+
+    def publish(self) -> None:
+        self.running.table.perform(self.event.id, lambda book: pair_next_round(book, 1))
+        self.running.table.perform(self.event.id, publish_round)
+        self.event.look_for_others()
+        self.running.settle()
+
+    @property
+    def on_disk(self) -> EventBook:
+        return self.running.table.store.load(self.event.id)
+
+    @property
+    def names(self) -> list[str]:
+        book = self.on_disk
+        return [
+            book.name_of(entry)
+            for entry in sorted(book.enrollments, key=lambda p: book.enrollments[p].number)
+        ]
+
+
+def test_a_part_of_a_name_without_its_accents_and_enter_enrol_a_known_player(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Łukasz Żółć", "1001"), ("Ann Lee", "1002")))
+    desk.type("zolc")
+    assert desk.names == ["Łukasz Żółć"]
+    assert len(running.table.store.players()) == 2
+    assert desk.tab.entry.line.text() == ""
+    assert desk.tab.entry.line.hasFocus()
+
+
+def test_a_dci_number_and_enter_enrol_its_bearer(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Łukasz Żółć", "1001"), ("Ann Lee", "1002")))
+    desk.type("1002")
+    assert desk.names == ["Ann Lee"]
+
+
+def test_an_unknown_name_is_registered_and_enrolled_by_one_enter(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    desk.type("東京 太郎, 20031220")
+    assert desk.names == ["東京 太郎"]
+    assert [player.dci for player in running.table.store.players()] == ["20031220"]
+
+
+def test_a_queue_of_ten_is_typed_without_leaving_the_line(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    for number in range(10):
+        running.bot.keyClicks(desk.tab.entry.line, f"Newcomer {chr(65 + number) * 3}")
+        running.bot.keyClick(desk.tab.entry.line, ENTER, CTRL)
+    running.settle()
+    assert len(desk.names) == 10
+    assert desk.tab.finding.count.text() == "10 in"
+
+
+def test_who_is_in_already_is_shown_not_enrolled_twice(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=3)
+    desk.type("Player 0001")
+    assert len(desk.names) == 3
+    assert [row.player.name for row in desk.tab.chosen()] == ["Player 0001"]
+
+
+def test_ctrl_enter_makes_a_namesake_a_new_record(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Ann Leeson", "7001"),))
+    desk.type("Ann Lee", ENTER, CTRL)
+    assert desk.names == ["Ann Lee"]
+
+
+def test_a_number_that_nobody_has_is_refused_in_place_and_nothing_changes(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    desk.type("999999")
+    assert "no DCI number 999999" in desk.tab.said.words
+    assert desk.names == []
+
+
+def test_someone_elses_dci_number_is_refused_and_the_line_comes_back(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Ann Lee", "7001"),))
+    desk.type("Bo Diddley, 7001", ENTER, CTRL)
+    assert "already belongs to Ann Lee" in desk.tab.said.words
+    assert desk.tab.entry.line.text() == "Bo Diddley, 7001"
+    assert desk.names == []
+
+
+@pytest.mark.parametrize(("key", "kind"), [(Qt.Key.Key_L, PairingKind.LOSS), (Qt.Key.Key_B, PairingKind.BYE)])
+def test_one_key_says_how_the_rounds_count_that_a_late_player_missed(
+    running: RunningDesk, key: Qt.Key, kind: PairingKind
+) -> None:
+    desk = Enrolment(running, players=4)
+    desk.publish()
+    desk.type("Late Larry")
+    assert desk.tab.late.isVisible()
+    assert len(desk.names) == 4
+    running.bot.keyClick(desk.tab.late.buttons[MissedRounds.LOST], key)
+    running.settle()
+    assert desk.names[-1] == "Late Larry"
+    late = desk.on_disk.round_pairings(desk.on_disk.last_round.number)[-1]  # type: ignore[union-attr]
+    assert late.kind is kind
+    assert desk.tab.entry.line.hasFocus()
+
+
+def test_esc_leaves_a_late_player_out(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=4)
+    desk.publish()
+    desk.type("Late Larry")
+    running.bot.keyClick(desk.tab.late.buttons[MissedRounds.LOST], Qt.Key.Key_Escape)
+    running.settle()
+    assert len(desk.names) == 4
+    assert not desk.tab.late.isVisible()
+
+
+def test_undo_from_the_empty_line_takes_the_enrolment_back(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    desk.type("Ann Lee")
+    running.bot.keyClick(desk.tab.entry.line, Qt.Key.Key_Z, CTRL)
+    running.settle()
+    assert desk.names == []
+
+
+def test_byes_table_and_note_are_edited_in_their_cells(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=2)
+    for column, typed in ((3, "2"), (4, "17"), (5, "wheelchair")):
+        desk.tab.model.setData(desk.tab.model.index(0, column), typed)
+    running.settle()
+    entry = min(desk.on_disk.enrollments.values(), key=lambda e: e.number)
+    assert (entry.awarded_byes, entry.fixed_table, entry.note) == (2, 17, "wheelchair")
+
+
+def test_a_bye_too_many_and_a_taken_table_are_refused_in_place(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=2)
+    desk.tab.model.setData(desk.tab.model.index(0, 3), "4")
+    running.settle()
+    assert "from 0 to 3" in desk.tab.said.words
+    desk.tab.model.setData(desk.tab.model.index(0, 4), "3")
+    running.settle()
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "3")
+    running.settle()
+    assert "already the fixed table of Player 0000" in desk.tab.said.words
+    desk.tab.model.setData(desk.tab.model.index(1, 4), "x")
+    running.settle()
+    assert "“x” is no table" in desk.tab.said.words
+
+
+@pytest.mark.parametrize(
+    ("key", "reason"),
+    [
+        (Qt.Key.Key_D, DropReason.BY_PLAYER),
+        (Qt.Key.Key_J, DropReason.BY_JUDGE),
+        (Qt.Key.Key_H, DropReason.NO_SHOW),
+    ],
+)
+def test_those_chosen_drop_by_a_key_and_come_back_by_another(
+    running: RunningDesk, key: Qt.Key, reason: DropReason
+) -> None:
+    desk = Enrolment(running, players=3)
+    desk.tab.view.setFocus()
+    desk.tab.view.choose(1)
+    running.bot.keyClick(desk.tab.view, key, CTRL)
+    running.settle()
+    drops = [entry.drop.reason for entry in desk.on_disk.enrollments.values() if entry.drop]
+    assert drops == [reason]
+    assert desk.tab.finding.count.text() == "2 in, 1 out"
+    running.bot.keyClick(desk.tab.view, Qt.Key.Key_R, CTRL)
+    running.settle()
+    assert all(entry.drop is None for entry in desk.on_disk.enrollments.values())
+
+
+def test_before_play_somebody_is_taken_off_the_list_and_stays_in_the_register(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=3)
+    desk.tab.view.setFocus()
+    desk.tab.view.choose(1)
+    running.bot.keyClick(desk.tab.view, Qt.Key.Key_Backspace, CTRL)
+    running.settle()
+    assert len(desk.names) == 2
+    assert len(running.table.store.players()) == 3
+
+
+def test_the_palette_drops_a_player_by_name(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=3)
+    running.room.palette.open("drop player 0002")
+    running.bot.keyClick(running.room.palette.line, ENTER)
+    running.settle()
+    book = desk.on_disk
+    assert [book.name_of(entry.player) for entry in book.enrollments.values() if entry.drop] == [
+        "Player 0002"
+    ]
+
+
+def test_a_pasted_list_is_shown_then_enrolled_with_its_new_people_registered(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Ann Lee", "7001"), ("Carl Cox", "")))
+    desk.type("carl")
+    desk.tab.panel.paste(desk.tab.register, desk.tab.enrolled(), "Lee Ann\nBo Diddley, 7002, USA\nCarl Cox")
+    running.settle()
+    shown = [desk.tab.panel.model.data(desk.tab.panel.model.index(row, 4)) for row in range(3)]
+    assert shown[0].startswith("Known: Ann Lee, DCI 7001  ⚠ The register has")
+    assert shown[1] == "New record"
+    assert shown[2] == "Left out  ⚠ Carl Cox is in the event already"
+    assert desk.names == ["Carl Cox"]
+    desk.tab.panel.enroll.click()
+    running.settle()
+    assert desk.names == ["Carl Cox", "Ann Lee", "Bo Diddley"]
+    assert len(running.table.store.players()) == 3
+    assert not desk.tab.panel.isVisible()
+
+
+def test_space_settles_a_doubtful_line_another_way(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Ann Lee", "7001"),))
+    desk.tab.panel.paste(desk.tab.register, desk.tab.enrolled(), "Ann Lee, 7009")
+    running.settle()
+    desk.tab.panel.view.choose(0)
+    assert desk.tab.panel.enroll.text() == "Enrol 1 player"
+    seen = []
+    for _ in range(3):
+        seen.append(desk.tab.panel.model.data(desk.tab.panel.model.index(0, 4)).split("  ")[0])
+        running.bot.keyClick(desk.tab.panel.view, Qt.Key.Key_Space)
+    assert seen == ["New record", "Known: Ann Lee, DCI 7001", "Left out"]
+
+
+def test_a_csv_file_is_looked_at_before_anything_changes(running: RunningDesk, tmp_path: Path) -> None:
+    desk = Enrolment(running, register=(("Żółć Ann", "7001"),))
+    file = tmp_path / "list.csv"
+    file.write_text(
+        "name;dci;country;deck\nZolc Ann;7001;Poland;Sligh\nBo Diddley;;USA;Stasis\n", encoding="utf-8"
+    )
+    desk.tab.enrolling.preview_file(str(file))
+    running.settle()
+    assert "2 lines: 1 known, 1 new" in desk.tab.panel.words.text()
+    assert "Columns passed over: deck" in desk.tab.panel.words.text()
+    assert desk.names == []
+    desk.tab.panel.enroll.click()
+    running.settle()
+    assert desk.names == ["Żółć Ann", "Bo Diddley"]
+
+
+def test_a_csv_file_without_names_is_refused_in_place(running: RunningDesk, tmp_path: Path) -> None:
+    desk = Enrolment(running)
+    file = tmp_path / "list.csv"
+    file.write_text("deck,colour\nSligh,red\n", encoding="utf-8")
+    desk.tab.enrolling.preview_file(str(file))
+    running.settle()
+    assert "names no column" in desk.tab.said.words
+    assert not desk.tab.panel.enroll.isEnabled()
+
+
+def test_the_filter_shows_those_who_are_out(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=3)
+    desk.tab.view.setFocus()
+    desk.tab.view.choose(0)
+    running.bot.keyClick(desk.tab.view, Qt.Key.Key_D, CTRL)
+    running.settle()
+    desk.tab.finding.choice.setCurrentIndex(2)
+    assert [row.player.name for row in desk.tab.model.records()] == ["Player 0000"]
+    assert desk.tab.finding.count.text() == "1 shown of 2 in, 1 out"

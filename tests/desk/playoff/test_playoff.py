@@ -1,0 +1,202 @@
+"""Stages at the desk: set up, cut, played to the winner through real widgets and a real database."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.desk.conftest import NOON, RunningDesk
+from tests.printing.reading import page_texts
+from tournament_app.bootstrap.paper import set_form
+from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.playoff.playoff_tab import PlayoffTab
+from tournament_app.desk.round.round_tab import RoundTab
+from tournament_app.desk.set_up.set_up_tab import SetUpTab
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Cut, Seeding, Stage, Structure
+from tournament_app.domain.structures import final_ranking
+from tournament_app.services.arrange_stages import add_stage, change_stage
+
+Key = Qt.Key
+
+
+def tab(running: RunningDesk, key: str) -> EventTab:
+    running.desk.show_tab(key)
+    running.settle()
+    assert running.room.event_page is not None
+    found = running.room.event_page.tab
+    assert found is not None
+    return found
+
+
+def playoff(running: RunningDesk) -> PlayoffTab:
+    found = tab(running, "playoff")
+    assert isinstance(found, PlayoffTab)
+    return found
+
+
+def set_up(running: RunningDesk) -> SetUpTab:
+    found = tab(running, "set-up")
+    assert isinstance(found, SetUpTab)
+    return found
+
+
+def book(running: RunningDesk) -> EventBook:
+    event = running.desk.current_event
+    assert event is not None
+    return event.book
+
+
+def press(running: RunningDesk, key: str = "round") -> None:
+    """The primary button of a tab."""
+    running.bot.mouseClick(tab(running, key).primary, Qt.MouseButton.LeftButton)
+    running.settle()
+
+
+def enter_all(running: RunningDesk) -> None:
+    """The lower number at every table wins, typed at the entry line."""
+    found = tab(running, "round")
+    assert isinstance(found, RoundTab)
+    last = book(running).last_round
+    assert last is not None
+    for pairing in book(running).outstanding(last.number):
+        games = "2 0" if pairing.player1 < (pairing.player2 or 0) else "0 2"
+        running.bot.keyClicks(found.entry.line, f"{pairing.table} {games}")
+        running.bot.keyClick(found.entry.line, Key.Key_Return)
+        running.settle()
+
+
+def play_round(running: RunningDesk) -> None:
+    press(running)
+    press(running)
+    enter_all(running)
+
+
+def with_stages(running: RunningDesk, players: int, first: Stage) -> None:
+    """An event on screen with this as its first stage."""
+    made = running.event("Winter Open", players)
+    running.table.perform(made.event.id, lambda found: change_stage(found, replace(first, number=1)))
+    running.open(made)
+
+
+def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningDesk) -> None:
+    with_stages(running, 12, Stage(1, Structure.SWISS, rounds=2))
+    page = set_up(running)
+    running.bot.mouseClick(page.stages.playoff, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert book(running).event.stages[-1].cut == Cut(top=8)
+    play_round(running)
+    play_round(running)
+    assert tab(running, "round").primary.text() == "Cut to top 8"
+    press(running)
+    page = playoff(running)
+    assert page.bracket.isVisible()
+    seeds = book(running).event.stages[-1].entrants
+    chart = page.bracket.chart
+    assert chart is not None
+    assert [m.seats[0].seed for m in chart.sections[0].matches if not m.column] == [1, 4, 2, 3]
+    assert page.primary.text() == "Pair quarterfinals"
+    for _ in range(3):
+        play_round(running)
+    assert playoff(running).winner.text() == f"Winner: {book(running).name_of(min(seeds))}"
+    assert tab(running, "round").primary.text() == "Close the event"
+    assert final_ranking(book(running))[0].player == min(seeds)
+    pages = page_texts(set_form(book(running), "bracket", NOON))
+    assert "Quarterfinals" in pages[0]
+    assert f"Winner: {book(running).name_of(min(seeds))}" in pages[0]
+
+
+def test_a_bracket_of_everybody_shows_who_waits_for_whom(running: RunningDesk) -> None:
+    with_stages(running, 5, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    chart = playoff(running).bracket.chart
+    assert chart is not None
+    waiting = [seat.waits_for for match in chart.sections[0].matches for seat in match.seats]
+    assert "bye" in waiting
+    assert any(" or " in words for words in waiting)
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 9])
+def test_double_elimination_is_drawn_until_one_is_left(running: RunningDesk, players: int) -> None:
+    with_stages(running, players, Stage(1, Structure.DOUBLE_ELIMINATION))
+    while tab(running, "round").primary.text() != "Close the event":
+        play_round(running)
+    page = playoff(running)
+    first = min(book(running).enrollments)
+    assert page.winner.text() == f"Winner: {book(running).name_of(first)}"
+    chart = page.bracket.chart
+    assert chart is not None
+    assert chart.sections[0].title == "Winners' bracket"
+
+
+def test_a_round_robin_is_a_table_of_everyone_against_everyone(running: RunningDesk) -> None:
+    with_stages(running, 4, Stage(1, Structure.ROUND_ROBIN))
+    play_round(running)
+    (table,) = playoff(running).cross.tables
+    words = {
+        table.item(row, column).text()
+        for row in range(table.rowCount())
+        for column in range(table.columnCount())
+    }
+    assert {"–", "2-0", "0-2"} <= words
+
+
+def test_pods_are_drawn_and_printed_with_every_seat(running: RunningDesk) -> None:
+    with_stages(running, 15, Stage(1, Structure.SWISS, rounds=3, group_size=8))
+    press(running)
+    page = playoff(running)
+    assert [len(chart.seats) for chart in page.pods.charts] == [8, 7]
+    pages = page_texts(set_form(book(running), "pods", NOON))
+    assert "Pod 2" in pages[-1]
+    for player in book(running).enrollments:
+        assert book(running).name_of(player) in pages[0]
+
+
+def test_a_draft_playoff_shows_the_seating_beside_the_bracket(running: RunningDesk) -> None:
+    with_stages(running, 8, Stage(1, Structure.SINGLE_ELIMINATION, seeding=Seeding.DRAFT))
+    press(running)
+    page = playoff(running)
+    names = [page.chooser.itemText(at) for at in range(page.chooser.count())]
+    assert names == ["Single elimination: seating", "Single elimination"]
+    page.chooser.setCurrentIndex(0)
+    page.chooser.activated.emit(0)
+    assert page.pods.charts[0].title == "Draft seating"
+
+
+def test_a_stage_is_changed_and_taken_away_in_set_up(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", 8))
+    page = set_up(running)
+    running.bot.mouseClick(page.stages.add, Qt.MouseButton.LeftButton)
+    page.stages.form.top.setValue(4)
+    page.stages.form.third_place.setChecked(True)
+    running.bot.mouseClick(page.stages.form.save, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert book(running).event.stages[-1].cut == Cut(top=4)
+    assert book(running).event.stages[-1].third_place
+    assert not page.stages.form.isVisible()
+
+
+def test_a_cut_waits_for_results_and_says_where_they_are_missing(running: RunningDesk) -> None:
+    with_stages(running, 8, Stage(1, Structure.SWISS, rounds=1))
+    event = running.desk.current_event
+    assert event is not None
+    playoff_stage = Stage(0, Structure.SINGLE_ELIMINATION, cut=Cut(top=4))
+    event.perform(lambda found: add_stage(found, playoff_stage), said=tab(running, "round").said)
+    running.settle()
+    press(running)
+    press(running)
+    assert tab(running, "round").primary.text() == "Cut to top 4"
+    press(running)
+    assert not book(running).event.stages[-1].entrants
+
+
+def test_the_bracket_zooms_by_keyboard(running: RunningDesk) -> None:
+    with_stages(running, 16, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    page = playoff(running)
+    running.bot.keyClick(page.bracket, Key.Key_Plus)
+    assert page.bracket.zoom > 1
+    running.bot.keyClick(page.bracket, Key.Key_0)
+    assert page.bracket.zoom == 1
+    running.bot.keyClick(page.bracket, Key.Key_F)
+    assert page.bracket.zoom <= 1

@@ -1,0 +1,206 @@
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.round.test_round_tab import Round, do
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.open.equipment import Equipment
+from tournament_app.desk.public.sheets import Page, pages_of, pairings_sheet, public_round
+from tournament_app.desk.public.window import PublicWindow
+from tournament_app.desk.shell.application import Shell
+from tournament_app.domain.identity import RoundNumber
+
+
+class Watch:
+    """A clock on the wall that the test turns."""
+
+    def __init__(self) -> None:
+        self.at = NOON
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def on(self, **later: float) -> None:
+        self.at += timedelta(**later)
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def equipment(equipment: Equipment, watch: Watch) -> Equipment:
+    return replace(equipment, now=watch)
+
+
+def clock_of(desk: RunningDesk) -> tuple[str, str]:
+    page = desk.room.event_page
+    assert page is not None
+    desk.bot.wait(300)
+    return page.header.clock.text(), str(page.header.clock.property("state"))
+
+
+def test_the_clock_runs_is_paused_and_turns_amber_and_red(running: RunningDesk, watch: Watch) -> None:
+    Round(running, 8).begin()
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
+    running.settle()
+    watch.on(minutes=12, seconds=30)
+    assert clock_of(running) == ("37:30", "running")
+    watch.on(minutes=27, seconds=30)
+    assert clock_of(running) == ("10:00", "last")
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
+    running.settle()
+    watch.on(hours=1)
+    assert clock_of(running) == ("10:00", "idle")
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
+    running.settle()
+    watch.on(minutes=11)
+    assert clock_of(running) == ("1:00", "over")
+
+
+def test_the_clock_is_adjusted_by_typed_minutes(running: RunningDesk, watch: Watch) -> None:
+    opened = Round(running, 8).begin()
+    do(opened, "clock +5")
+    assert clock_of(running)[0] == "55:00"
+    do(opened, "clock -2")
+    assert clock_of(running)[0] == "53:00"
+    do(opened, "clock soon")
+    assert "clock +5" in opened.tab.said.words
+    assert watch.at == NOON
+
+
+def test_the_clock_goes_on_after_a_restart(
+    running: RunningDesk, equipment: Equipment, watch: Watch, qtbot: QtBot
+) -> None:
+    opened = Round(running, 4).begin()
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
+    running.settle()
+    watch.on(minutes=20)
+    shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
+    qtbot.addWidget(shell.window)
+    shell.window.show()
+    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=10_000)
+    again = RunningDesk(shell, qtbot)
+    again.open(opened.event.book)
+    assert clock_of(again) == ("30:00", "running")
+    again.settle()
+    shell.stop()
+
+
+def public(running: RunningDesk) -> PublicWindow:
+    running.desk.public_wanted.emit()
+    running.settle()
+    window = running.room.public.window
+    assert window is not None
+    return window
+
+
+def test_drafts_are_never_public(running: RunningDesk) -> None:
+    opened = Round(running, 8)
+    window = public(running)
+    opened.press_primary()
+    assert window.pages == []
+    assert window.round.text() == ""
+    opened.press_primary()
+    assert window.round.text() == "Round 1"
+    assert [page.sheet.title for page in window.pages] == ["Pairings"]
+    shown = {row[0] for page in window.pages for row in page.rows}
+    assert shown == {opened.event.book.name_of(player) for player in opened.event.book.enrollments}
+
+
+def test_standings_follow_the_last_result_and_the_next_pairings_the_next_round(running: RunningDesk) -> None:
+    opened = Round(running, 4).begin()
+    window = public(running)
+    opened.finish()
+    assert window.words.text().startswith("Standings after round 1")
+    assert window.board.page is not None
+    assert [row[2] for row in window.board.page.rows] == ["3", "3", "0", "0"]
+    opened.press_primary()
+    assert window.words.text().startswith("Standings after round 1")
+    opened.press_primary()
+    assert window.words.text().startswith("Pairings")
+
+
+def test_a_notice_is_shown_and_taken_away(running: RunningDesk) -> None:
+    opened = Round(running, 4)
+    window = public(running)
+    do(opened, "notice Lunch until 13:00")
+    assert [page.sheet.text for page in window.pages] == ["Lunch until 13:00"]
+    do(opened, "take the notice away")
+    assert window.pages == []
+
+
+def test_extra_time_is_public(running: RunningDesk) -> None:
+    opened = Round(running, 4).begin()
+    window = public(running)
+    do(opened, "extend 2 5")
+    assert window.extra.text() == "Extra time: 2 +5"
+
+
+def test_f11_fills_the_screen_and_the_window_closes_with_the_desk(running: RunningDesk) -> None:
+    Round(running, 4).begin()
+    window = public(running)
+    running.bot.keyClick(window, Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    running.bot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
+    running.shell.window.close()
+    assert running.room.public.window is None
+
+
+def test_the_window_comes_back_where_it_was(running: RunningDesk) -> None:
+    Round(running, 4).begin()
+    window = public(running)
+    window.setGeometry(40, 60, 700, 500)
+    running.desk.public_wanted.emit()
+    assert running.room.public.window is None
+    again = public(running)
+    assert (again.width(), again.height()) == (700, 500)
+
+
+def test_a_thousand_names_are_paged_without_losing_one(running: RunningDesk) -> None:
+    opened = Round(running, 1000).begin()
+    window = public(running)
+    window.resize(1920, 1080)
+    running.bot.wait(50)
+    names = [row[0] for page in window.pages for row in page.rows]
+    assert names == sorted(names)
+    assert len(names) == len(set(names)) == 1000
+    assert 10 <= len(window.pages) <= 20
+    assert all(page.seconds >= 8 for page in window.pages)
+    first = window.board.page
+    window.turn_page()
+    assert window.board.page == window.pages[1]
+    assert first == window.pages[0]
+    assert opened.number == RoundNumber(1)
+
+
+def test_pages_follow_each_other_by_themselves(running: RunningDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Page, "seconds", property(lambda _: 0.05))
+    Round(running, 120).begin()
+    window = public(running)
+    window.resize(600, 400)
+    seen = set()
+
+    def two_seen() -> bool:
+        assert window.board.page is not None
+        seen.add(window.board.page.number)
+        return len(seen) > 1
+
+    running.bot.waitUntil(two_seen, timeout=3000)
+
+
+def test_pages_are_named_after_their_first_and_last_name(running: RunningDesk) -> None:
+    opened = Round(running, 30).begin()
+    found = public_round(opened.event.book)
+    assert found is not None
+    sheet = pairings_sheet(opened.event.book, found)
+    pages = pages_of(sheet, 12)
+    assert [len(page.rows) for page in pages] == [12, 12, 6]
+    assert [page.number for page in pages] == [1, 2, 3]
+    assert all(page.guide for page in pages)

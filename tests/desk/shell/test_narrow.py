@@ -1,0 +1,52 @@
+"""A narrow window with large letters: nothing is cut, everything can be reached."""
+
+from PySide6.QtWidgets import QPushButton
+
+from tests.desk.conftest import RunningDesk
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.places import EVENT_TABS
+
+
+def test_tabs_that_do_not_fit_scroll_into_sight_and_stand_in_a_menu(running: RunningDesk) -> None:
+    running.shell.window.resize(900, 600)
+    running.open(running.event(players=4))
+    page = running.room.event_page
+    assert page is not None
+    row = page.tab_row
+    running.bot.waitUntil(row.more.isVisible)
+    menu = row.more.menu()
+    assert menu is not None
+    assert [action.text() for action in menu.actions()] == [tab.name for tab in EVENT_TABS]
+    menu.actions()[-1].trigger()
+    running.settle()
+    assert page.tab is not None
+    assert page.tab.title == EVENT_TABS[-1].name
+    running.shell.window.resize(1900, 700)
+    running.bot.waitUntil(lambda: not row.more.isVisible())
+
+
+def test_buttons_beside_the_title_give_up_their_words_rather_than_cut_them(running: RunningDesk) -> None:
+    running.open(running.event(players=4))
+    running.desk.show_tab("standings")
+    page = running.room.event_page
+    assert page is not None
+    assert page.tab is not None
+    buttons = [page.tab.tools.itemAt(at).widget() for at in range(page.tab.tools.count())]
+    named = [button for button in buttons if isinstance(button, QPushButton) and not button.icon().isNull()]
+    running.shell.window.resize(1500, 700)
+    running.bot.waitUntil(lambda: all(button.text() for button in named))
+    words = [button.text() for button in named]
+    running.shell.window.resize(820, 600)
+    theme.start(_app(), "light", 15)
+    running.shell.window.resize(800, 600)
+    running.bot.waitUntil(lambda: not any(button.text() for button in named))
+    assert all(button.toolTip() for button in named)
+    theme.start(_app(), "light", 10)
+    running.shell.window.resize(1500, 700)
+    running.bot.waitUntil(lambda: [button.text() for button in named] == words)
+
+
+def _app():  # type: ignore[no-untyped-def]
+    from PySide6.QtWidgets import QApplication
+
+    return QApplication.instance()

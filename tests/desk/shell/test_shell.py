@@ -1,0 +1,73 @@
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.desk.conftest import RunningDesk
+from tournament_app.desk.events.events_page import EventsPage
+from tournament_app.services.create_event import change_event
+
+
+def test_the_list_of_events_is_the_first_page(running: RunningDesk) -> None:
+    assert isinstance(running.shell.window.place, EventsPage)
+
+
+def test_enter_on_an_event_opens_its_page(running: RunningDesk) -> None:
+    running.event("Winter Open", players=3)
+    running.desk.events_changed.emit()
+    running.settle()
+    page = running.shell.window.place
+    assert isinstance(page, EventsPage)
+    page.view.choose(0)
+    running.bot.keyClick(page.view, Qt.Key.Key_Return)
+    running.settle()
+    assert running.room.event_page is not None
+    assert running.room.event_page.header.name.text() == "Winter Open"
+    assert "3 players in" in running.room.event_page.header.facts.text()
+
+
+def test_a_task_changes_the_header_and_can_be_undone_and_redone(running: RunningDesk) -> None:
+    event = running.open(running.event("Winter Open"))
+    page = running.room.event_page
+    assert page is not None
+    assert page.tab is not None
+    event.perform(
+        lambda book: change_event(book, replace(book.event, name="Spring Open")), said=page.tab.said
+    )
+    running.settle()
+    assert page.header.name.text() == "Spring Open"
+    assert running.room.messages.words == "Changed name."
+    running.bot.mouseClick(running.room.messages.undo_button, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert page.header.name.text() == "Winter Open"
+    assert "Undone: Changed name" in running.room.messages.words
+    event.redo()
+    running.settle()
+    assert page.header.name.text() == "Spring Open"
+
+
+def test_a_refusal_is_said_on_the_page_and_nothing_changes(running: RunningDesk) -> None:
+    event = running.open(running.event("Winter Open"))
+    page = running.room.event_page
+    assert page is not None
+    assert page.tab is not None
+    event.perform(
+        lambda book: change_event(book, replace(book.event, name=" ", round_minutes=0)), said=page.tab.said
+    )
+    running.settle()
+    assert page.tab.said.words.splitlines() == [
+        "An event needs a name.",
+        "A round of 0 minutes is impossible: enter 1 or more.",
+    ]
+    assert page.header.name.text() == "Winter Open"
+
+
+def test_the_palette_finds_an_action_by_a_part_of_its_name(running: RunningDesk) -> None:
+    window = running.shell.window
+    running.bot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert running.room.palette.isVisible()
+    running.bot.keyClicks(running.room.palette.line, "fold")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert window.rail.folded
+    assert not running.room.palette.isVisible()

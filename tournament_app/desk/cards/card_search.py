@@ -1,0 +1,121 @@
+"""Cards found as one types, and the facts of the one chosen."""
+
+from datetime import date
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+
+from engine.cards.card import Card
+from engine.cards.search import search
+from tournament_app.desk.cards.card_words import card_page, cost_of, size_of
+from tournament_app.desk.kit.event_fields import day_field, python_date
+from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.desk import Desk
+from tournament_app.domain.refusal import Malformed
+from tournament_app.services.card_query import read_query
+
+MOST_SHOWN = 400
+HINT = "A part of the name; t:goblin a type, s:ONS a set, k:flying a keyword, mv:3 a mana value, c:1RR a cost"
+COLUMNS: list[Column[Card]] = [
+    Column("Name", lambda card: card.name, width=0),
+    Column("Cost", cost_of, lambda card: (card.mana_value or 0, card.mana_cost), width=6),
+    Column("Type", lambda card: card.type_line, width=24, tip=lambda card: card.type_line),
+    Column("Size", size_of, figures=True, width=5),
+    Column(
+        "Sets", lambda card: " ".join(card.set_codes()), width=8, tip=lambda card: " ".join(card.set_codes())
+    ),
+]
+
+
+class CardSearch(QWidget):
+    """A line, what it finds, and a card's facts as of a day."""
+
+    def __init__(self, desk: Desk, today: date) -> None:
+        super().__init__()
+        self._desk = desk
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("Search for cards")
+        self.line.setAccessibleName("Search for cards")
+        self.line.setClearButtonEnabled(True)
+        self.line.textChanged.connect(lambda _: self.search())
+        self.line.returnPressed.connect(self._take_first)
+        self.found = QLabel()
+        self.found.setObjectName("muted")
+        self.model = RecordModel(COLUMNS, key=lambda card: card.name)
+        self.view = RecordView(self.model, "Cards are being read.", "No card fits.", least_open=18)
+        self.view.remember(desk.preferences, "cards")
+        self.view.chosen.connect(self.show_facts)
+        self.day = day_field()
+        self.day.setAccessibleName("Day of the legality")
+        self.day.setDate(today)  # type: ignore[arg-type]
+        self.day.dateChanged.connect(lambda _: self.show_facts())
+        self.facts = QTextBrowser()
+        self.facts.setAccessibleName("Facts of the card")
+        self._lay_out()
+
+    def search(self) -> None:
+        """Show the cards that fit what was typed."""
+        library = self._desk.cards.library
+        if library is None:
+            return
+        try:
+            query = read_query(self.line.text(), library.pool)
+        except Malformed as refused:
+            self.found.setText(" ".join(refused.problems))
+            return
+        cards = search(library.pool, query, MOST_SHOWN + 1)
+        more = len(cards) > MOST_SHOWN
+        shown = cards[:MOST_SHOWN]
+        self.found.setText(
+            f"The first {MOST_SHOWN} cards"
+            if more
+            else f"{len(shown)} cards"
+            if len(shown) != 1
+            else "1 card"
+        )
+        self.view.empty = "No card fits."
+        self.model.show(shown)
+        self.view.choose(0)
+        self.show_facts()
+
+    def show_facts(self) -> None:
+        """Show the facts of the card chosen."""
+        library, chosen = self._desk.cards.library, self.view.chosen_records()
+        if library is None or len(chosen) != 1:
+            self.facts.clear()
+            return
+        self.facts.setHtml(card_page(chosen[0], library, python_date(self.day.date())))
+
+    def _take_first(self) -> None:
+        self.view.choose(0)
+        self.view.setFocus()
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(), QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(self.line)
+        column.addWidget(hint_label(HINT))
+        column.addWidget(self.view, 1)
+        column.addWidget(self.found)
+        asked = QHBoxLayout()
+        asked.addWidget(QLabel("Legality on"))
+        asked.addWidget(self.day)
+        asked.addStretch(1)
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(GRID, 0, 0, 0)
+        beside.setSpacing(GRID)
+        beside.addLayout(asked)
+        beside.addWidget(self.facts, 1)
+        whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.addWidget(left)
+        whole.addWidget(right)
+        whole.setSizes([1500, 1000])
+        whole.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(whole)

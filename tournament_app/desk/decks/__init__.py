@@ -1,0 +1,1 @@
+"""Deck lists, deck checks, what is played."""

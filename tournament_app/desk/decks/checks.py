@@ -1,0 +1,205 @@
+"""Deck checks: tables drawn or chosen, decks ticked off against their lists, findings and time recorded."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from tournament_app.desk.decks.check_desk import CheckDesk
+from tournament_app.desk.kit.form import CalmSpinBox
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.decks.check import DeckCheck, Finding
+from tournament_app.domain.decks.selection import day_share, pick_tables, tables_this_round
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.round import RoundStatus
+from tournament_app.services.check_decks import begin_checks, both_players
+
+MOST_TABLES = 9999
+MOST_DRAWN = 99
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One deck that was taken."""
+
+    check: DeckCheck
+    name: str
+
+    @property
+    def state(self) -> str:
+        """What was found, in words."""
+        if self.check.finding is Finding.DIFFERENT:
+            count = len(self.check.differences.splitlines())
+            return "1 difference" if count == 1 else f"{count} differences"
+        return self.check.finding.value
+
+
+COLUMNS: list[Column[CheckLine]] = [
+    Column("Round", lambda line: str(line.check.round), lambda line: line.check.round, figures=True, width=5),
+    Column("Table", lambda line: str(line.check.table), lambda line: line.check.table, figures=True, width=5),
+    Column("Player", lambda line: line.name, width=0),
+    Column("How", lambda line: "drawn" if line.check.at_random else "chosen", width=6),
+    Column(
+        "Found",
+        lambda line: line.state,
+        width=12,
+        tone=lambda line: {Finding.DIFFERENT: "bad", Finding.UNDER_WAY: "amber"}.get(line.check.finding, ""),
+        tip=lambda line: "\n".join(filter(None, (line.check.differences, line.check.note))),
+    ),
+    Column(
+        "Min.",
+        lambda line: str(line.check.minutes) if line.check.minutes else "",
+        lambda line: line.check.minutes,
+        figures=True,
+        width=4,
+        heading_tip="Time extension of the table, in minutes",
+    ),
+]
+
+
+class DeckChecks(QWidget):
+    """The checks of the event at the left; the desk at which the decks of a table are looked at, at the right."""
+
+    def __init__(self, desk: Desk, event: OpenEvent, said: ProblemStrip, offer: Callable[[], None]) -> None:
+        super().__init__()
+        self._desk, self._event, self._said, self._offer = desk, event, said, offer
+        self.share = QLabel()
+        self.share.setWordWrap(True)
+        self.count = CalmSpinBox(1, MOST_DRAWN)
+        self.count.setAccessibleName("Tables to draw")
+        self.draw_button = QPushButton("Draw tables")
+        self.draw_button.setToolTip(
+            "Decks checked least often come first; nobody twice before everybody once"
+        )
+        self.draw_button.clicked.connect(self.draw)
+        self.table = CalmSpinBox(1, MOST_TABLES)
+        self.table.setAccessibleName("Table to check")
+        self.table.editingFinished.connect(self._entered)
+        self.choose_button = QPushButton("Check this table")
+        self.choose_button.clicked.connect(self.choose)
+        self.model = RecordModel(COLUMNS, key=lambda line: (line.check.round, line.check.player))
+        self.view = RecordView(
+            self.model,
+            "Deck checks of the day will be here. Draw tables, or choose one, once a round is posted.",
+            least_open=14,
+        )
+        self.view.remember(desk.preferences, "deck-checks")
+        self.view.chosen.connect(self._show_chosen)
+        self.check_desk = CheckDesk(desk, event, said)
+        self._lay_out()
+
+    @property
+    def round(self) -> RoundNumber | None:
+        """The round in play: the newest published one."""
+        published = [r.number for r in self._event.book.rounds.values() if r.status is RoundStatus.PUBLISHED]
+        return max(published, default=None)
+
+    def follow(self, book: EventBook) -> None:
+        """Show what the book says."""
+        lines = [CheckLine(check, book.name_of(check.player)) for check in book.deck_checks.values()]
+        order = sorted(
+            lines, key=lambda line: (not line.check.under_way, -line.check.round, line.check.table, line.name)
+        )
+        self.model.show(order)
+        self._show_share(book)
+        under_way = next((line.check for line in order if line.check.under_way), None)
+        shown = self.check_desk.shown
+        if shown is not None and any(
+            (line.check.round, line.check.table) == shown and line.check.under_way for line in order
+        ):
+            self.check_desk.follow(book)
+        elif under_way is not None:
+            self.check_desk.show_table(under_way.round, under_way.table)
+        else:
+            self.check_desk.show_nothing()
+
+    def draw(self) -> None:
+        """Draw so many tables and take their decks."""
+        number = self.round
+        if number is None:
+            return
+        count, seed, now = self.count.value(), self._desk.equipment.fresh_seed(), self._desk.equipment.now()
+        self._event.perform(
+            lambda book: begin_checks(
+                book, number, pick_tables(book, number, count, seed), now, at_random=True
+            ),
+            said=self._said,
+            done=lambda _: self._offer(),
+        )
+
+    def choose(self) -> None:
+        """Take both decks of the table whose number was given."""
+        number = self.round
+        if number is None:
+            return
+        table, now = TableNumber(self.table.value()), self._desk.equipment.now()
+        self._event.perform(
+            lambda book: begin_checks(
+                book, number, (both_players(book, number, table),), now, at_random=False
+            ),
+            said=self._said,
+            done=lambda _: self.check_desk.show_table(number, table),
+        )
+
+    def check_table(self, typed: str) -> None:
+        """Check a table whose number was typed into the command palette."""
+        if typed.strip().isdecimal():
+            self.table.setValue(int(typed.strip()))
+            self.choose()
+
+    def _entered(self) -> None:
+        if self.table.hasFocus():
+            self.choose_button.setFocus()
+
+    def _show_chosen(self) -> None:
+        chosen = self.view.chosen_records()
+        if len(chosen) == 1 and chosen[0].check.under_way:
+            self.check_desk.show_table(chosen[0].check.round, chosen[0].check.table)
+
+    def _show_share(self, book: EventBook) -> None:
+        share = self._desk.facts.deck_check_share
+        day, number = day_share(book, share), self.round
+        words = f"{day.checked} of {day.players} decks checked; {day.wanted} is the day's share"
+        if number is None:
+            self.share.setText(f"{words}. Checks begin once round 1 is posted.")
+        elif day.lacking:
+            wanted = tables_this_round(book, number, share)
+            tables = "1 table" if wanted == 1 else f"{wanted} tables"
+            self.share.setText(f"{words}, so {tables} in this round.")
+            self.count.setValue(wanted)
+        else:
+            self.share.setText(f"{words}, which is met.")
+        for widget in (self.draw_button, self.choose_button, self.count, self.table):
+            widget.setEnabled(number is not None)
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setSpacing(GRID)
+        for widget in (self.count, self.draw_button):
+            tools.addWidget(widget)
+        tools.addStretch(1)
+        tools.addWidget(QLabel("Table"))
+        tools.addWidget(self.table)
+        tools.addWidget(self.choose_button)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(self.share)
+        column.addLayout(tools)
+        column.addWidget(self.view, 1)
+        whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.addWidget(left)
+        whole.addWidget(self.check_desk)
+        whole.setSizes([1200, 1000])
+        whole.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(whole)

@@ -1,0 +1,69 @@
+"""On what terms deck lists are collected: whether at all, and until when."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QDateTime
+from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.domain.book import EventBook
+from tournament_app.services.ports import Now
+from tournament_app.services.register_deck import collect_decks, stop_collecting_decks
+
+
+class DeckTermsBar(QWidget):
+    """A button that begins a deadline; once there is one, the field it stands in and a way to lift it."""
+
+    def __init__(self, event: OpenEvent, said: ProblemStrip, now: Now) -> None:
+        super().__init__()
+        self._event, self._said, self._now = event, said, now
+        self.words = QLabel("Deadline")
+        self.deadline = QDateTimeEdit()
+        self.deadline.setCalendarPopup(True)
+        self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
+        self.deadline.setAccessibleName("Deadline for deck lists")
+        self.deadline.editingFinished.connect(self._set)
+        self.begin_button = QPushButton("Set a deadline")
+        self.begin_button.setToolTip("After it, a judge lets lists in and gives the reason")
+        self.begin_button.clicked.connect(self._begin)
+        self.lift_button = QPushButton("No deadline")
+        self.lift_button.clicked.connect(self.collect)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID)
+        for widget in (self.begin_button, self.words, self.deadline, self.lift_button):
+            row.addWidget(widget)
+
+    def follow(self, book: EventBook) -> None:
+        """Show what the book says."""
+        terms = book.deck_terms
+        limited = terms is not None and terms.deadline is not None
+        for widget in (self.words, self.deadline, self.lift_button):
+            widget.setVisible(limited)
+        self.begin_button.setVisible(terms is not None and not limited)
+        if terms is not None and terms.deadline is not None and not self.deadline.hasFocus():
+            self.deadline.setDateTime(QDateTime.fromSecsSinceEpoch(int(terms.deadline.timestamp())))
+
+    def collect(self) -> None:
+        """Collect lists without a deadline."""
+        self._event.perform(collect_decks, said=self._said)
+
+    def stop(self) -> None:
+        """No longer collect lists."""
+        self._event.perform(stop_collecting_decks, said=self._said)
+
+    def _begin(self) -> None:
+        now = self._now().replace(second=0, microsecond=0)
+        self._event.perform(
+            lambda book: collect_decks(book, now), said=self._said, done=lambda _: self.deadline.setFocus()
+        )
+
+    def _set(self) -> None:
+        chosen = self.deadline.dateTime().toSecsSinceEpoch()
+        terms = self._event.book.deck_terms
+        if terms is None or terms.deadline is None or int(terms.deadline.timestamp()) == chosen:
+            return
+        until = datetime.fromtimestamp(chosen, self._now().tzinfo)
+        self._event.perform(lambda book: collect_decks(book, until), said=self._said)

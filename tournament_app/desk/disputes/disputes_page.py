@@ -1,0 +1,229 @@
+"""The dispute desk: a recorded game is opened, pasted or brought by a judge's call; the engine rules on it.
+
+It advises, the head judge decides (RS D.4.1). The text is the case: what a judge picks is written into it,
+so that the ruling can be checked, kept with the call and printed.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QPushButton, QSplitter
+
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.writing.amending import NowhereToAnswer, with_choice
+from tournament_app.desk.disputes.attaching import Attaching
+from tournament_app.desk.disputes.case_intake import CaseIntake
+from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane
+from tournament_app.desk.disputes.ruling_office import Answer, rulings_of
+from tournament_app.desk.disputes.ruling_pane import RulingPane
+from tournament_app.desk.disputes.state_pane import StatePane
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.errands import Errand
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.dispute_tools import RulingForPaper
+from tournament_app.desk.open.page import Page
+from tournament_app.domain.refusal import Illegal
+
+TYPING_PAUSE_MS = 700
+NOTHING_YET = ("quiet", "No case yet", PLACEHOLDER)
+
+
+class DisputesPage(Page):
+    """Text at the left, ruling in the middle, position at the right."""
+
+    title = "Dispute desk"
+    help_page = "disputes"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.case, self.ruling, self.state = CasePane(), RulingPane(), StatePane(rulings_of(desk))
+        self.intake = CaseIntake(self, self.case)
+        self.attaching = Attaching(self, self.case, self.intake)
+        self.adjudication: Adjudication | None = None
+        self._errand: Errand[Answer] | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self.rule)
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._add_actions()
+        self._wire()
+
+    def take_keyboard(self) -> None:
+        """The text, or the steps where there is a ruling."""
+        (self.ruling.steps if self.adjudication is not None else self.case.text).setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """``call 3`` brings the case of that call of the open event; anything else is a file to open."""
+        word, _, number = argument.partition(" ")
+        if word == "call" and number.isdecimal():
+            self.attaching.bring(int(number))
+        else:
+            self.intake.open_path(Path(argument))
+
+    def rule(self) -> None:
+        """Ask the engine about the text as it is now; a question still under way is dropped."""
+        self._pause.stop()
+        self._drop()
+        if not self.case.words.strip():
+            self._blank(*NOTHING_YET)
+            return
+        self._errand = rulings_of(self.desk).rule(self.case.words, self.case.file.name, self._ruled, self)
+        self.ruling.banner.follow(self._errand)
+
+    def stop(self) -> None:
+        """Drop the question under way and say so."""
+        self._drop()
+        self._blank("quiet", "Stopped", "Nothing is ruled. Ctrl+Enter asks again.")
+
+    def choose(self, pick: object) -> None:
+        """Write what a player chooses into the case, right after what asks for it, and go on."""
+        decision = self.ruling.decision.decision
+        if decision is None:
+            return
+        try:
+            text = with_choice(self.case.words, decision.after, decision.by, pick)
+        except NowhereToAnswer as nowhere:
+            self.said.refuse(Illegal(f"Write the answer into the text yourself: {nowhere}."))
+            return
+        self.case.rewrite(text)
+        self.rule()
+        self.ruling.steps.setFocus()
+
+    def print(self) -> None:
+        """To the paper page, with its preview."""
+        if self.adjudication is None:
+            self.desk.messages.say("There is no ruling to print yet.")
+            return
+        place = self.case.file.call
+        rulings_of(self.desk).for_paper = RulingForPaper(
+            self.adjudication, self.case.file.name, place.said if place is not None else None
+        )
+        self.desk.show_place("ruling-paper")
+
+    def undo(self) -> None:
+        """Take back what was typed or chosen last in the text."""
+        self.case.text.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        self.case.text.redo()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Files and text may be let go here."""
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """A file opens, text becomes the case."""
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            self.intake.open_path(Path(files[0]))
+        else:
+            self.intake.take_text(event.mimeData().text(), "Dropped case")
+
+    def _drop(self) -> None:
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+
+    def _ruled(self, answer: Answer) -> None:
+        self._errand = None
+        if answer.fault:
+            self._blank("unsupported", "No ruling", answer.fault)
+        elif answer.adjudication is None:
+            count = len(answer.problems)
+            words = "1 problem" if count == 1 else f"{count:,} problems"
+            self._blank("problems", f"Not a case yet: {words}", f"In {self.case.file.name}; all are listed.")
+            self.case.show_problems(answer.problems)
+        else:
+            self.case.show_problems(())
+            self.adjudication = answer.adjudication
+            self.ruling.show_ruling(answer.adjudication, answer.rows)
+
+    def _blank(self, kind: str, words: str, about: str) -> None:
+        self.adjudication = None
+        self.case.show_problems(())
+        self.ruling.nothing()
+        self.ruling.banner.say(kind, words, about)
+
+    def _look(self) -> None:
+        """Show the state of the step chosen, and its entry in the text."""
+        step = self.ruling.steps.step
+        ruling = self.adjudication
+        self.state.show_step(step, self.ruling.steps.steps.count - 1)
+        if step is not None and ruling is not None:
+            log = ruling.case.content.get("log") or []
+            self.case.point_at_entry(
+                ruling.case.line(log, step.entry - 1) if 0 < step.entry <= len(log) else 0
+            )
+
+    def _lay_out(self) -> None:
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(GRID)
+        for pane, share in ((self.case, 27), (self.ruling, 35), (self.state, 38)):
+            split.addWidget(pane)
+            split.setStretchFactor(split.count() - 1, share)
+        split.setSizes([270, 350, 380])
+        self.body.addWidget(split, 1)
+
+    def _wire(self) -> None:
+        self.case.edited.connect(self._pause.start)
+        self.case.replaced.connect(self._replaced)
+        self.ruling.banner.stop.connect(self.stop)
+        self.ruling.decision.picked.connect(self.choose)
+        self.ruling.steps.chosen.connect(self._look)
+        self.ruling.steps.opened.connect(lambda _: self.state.tree.setFocus())
+        self.state.tree.itemActivated.connect(lambda *_: self.state.why.setFocus())
+
+    def _replaced(self) -> None:
+        self.attaching.follow()
+        self.rule()
+        self.ruling.steps.setFocus()
+
+    def _add_actions(self) -> None:
+        printing = QPushButton()
+        bind(
+            printing,
+            self.act(
+                Action(
+                    "Print the ruling",
+                    "Preview, printer, PDF",
+                    lambda _: self.print(),
+                    "Ctrl+P",
+                    icon="printer",
+                )
+            ),
+        )
+        self.tools.addWidget(printing)
+        for action in (
+            Action("Next part", "Text, options, steps, position, reasons in turn", lambda _: self._next(1), "F6"),
+            Action("Part before", "The other way round", lambda _: self._next(-1), "Shift+F6"),
+            Action("Hide the text", "More room for the ruling; again brings it back",
+                   lambda _: self.case.setVisible(self.case.isHidden()), "Ctrl+T"),
+            Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
+        ):  # fmt: skip
+            self.act(action)
+        rule = self.act(
+            Action(
+                "Rule on it",
+                "The engine's ruling, as advice to the judge",
+                lambda _: self.rule(),
+                "Ctrl+Return",
+            )
+        )
+        self.primary.offer(rule.text(), rule.trigger, tip=rule.toolTip())
+
+    def _next(self, by: int) -> None:
+        """The keyboard to the next part that is on screen."""
+        parts = [
+            self.case.text, self.case.problems, self.ruling.decision.options, self.ruling.decision.typed,
+            self.ruling.steps, self.state.tree, self.state.why,
+        ]  # fmt: skip
+        seen = [part for part in parts if part.isVisible()]
+        here = next((at for at, part in enumerate(seen) if part.hasFocus()), -1 if by > 0 else 0)
+        seen[(here + by) % len(seen)].setFocus()

@@ -1,0 +1,1 @@
+"""The list of events, the first start, a new event."""

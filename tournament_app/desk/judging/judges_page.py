@@ -1,0 +1,229 @@
+"""Players' penalty records over all events in the database, behind the judges' PIN; exported for the DCI."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tournament_app.desk.judging.log_rows import STATES
+from tournament_app.desk.judging.pin import JudgesPin
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.judging_tools import History
+from tournament_app.desk.open.page import Page
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Refusal
+from tournament_app.services.ports import EventLine
+
+Past = tuple[EventLine, PenaltyEntry]
+LOCKS_AFTER_MS = 5 * 60 * 1000
+PLAYERS: list[Column[Player]] = [
+    Column("Player", lambda p: p.name, width=0),
+    Column("DCI number", lambda p: p.dci, figures=True, width=12),
+]
+RECORD: list[Column[Past]] = [
+    Column("Date", lambda p: p[0].date.isoformat(), figures=True, width=11),
+    Column("Event", lambda p: p[0].name, width=20),
+    Column("Round", lambda p: str(p[1].moment.round), lambda p: p[1].moment.round, figures=True, width=6),
+    Column("Infraction", lambda p: p[1].infraction.replace("-", " "), width=0),
+    Column("Given", lambda p: " ".join(filter(None, (p[1].chosen.level, p[1].chosen.penalty))), width=18),
+    Column("Judge", lambda p: p[1].judge, width=14),
+    Column("State", lambda p: STATES[p[1].status], width=10),
+    Column("Note", lambda p: p[1].note, width=16, tip=lambda p: p[1].note),
+]
+
+
+class JudgesPage(Page):
+    """Locked until the PIN is given, and again after five minutes or when asked."""
+
+    title = "Judges"
+    help_page = "judges"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.pin = JudgesPin(desk.preferences)
+        self.digits = QLineEdit()
+        self.door, self.open_button = Card("For judges", ""), QPushButton()
+        self.hint = QLabel()
+        self.search = QLineEdit()
+        self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
+        self.player_view = RecordView(self.players, "Players of the register will be in this list.")
+        self.record = RecordModel(RECORD, key=lambda p: (p[0].id, p[1].number))
+        self.record_view = RecordView(
+            self.record, "Choose a player at the left: penalties of all events will be in this list."
+        )
+        self.summary = QLabel()
+        self.stack = QStackedWidget()
+        self._wanted = 0
+        self._lay_out()
+        self._buttons = [QPushButton(), QPushButton()]
+        for button, action in zip(
+            self._buttons,
+            (
+                Action("Export record", "The player's record for the DCI report",
+                       lambda _: self.choose_file(), "Ctrl+S", icon="save"),
+                Action("Lock", "Ask for the PIN again", lambda _: self.lock(), "Ctrl+Shift+L", icon="lock"),
+            ),
+            strict=True,
+        ):  # fmt: skip
+            bind(button, self.act(action))
+            self.tools.addWidget(button)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LOCKS_AFTER_MS)
+        self._timer.timeout.connect(self.lock)
+        self.lock()
+
+    @property
+    def locked(self) -> bool:
+        """True while nothing is shown."""
+        return self.stack.currentIndex() == 0
+
+    def take_keyboard(self) -> None:
+        """The PIN, or the search."""
+        (self.digits if self.locked else self.search).setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """Show a player by number once the PIN is given."""
+        self._wanted = int(argument) if argument.isdecimal() else 0
+        if not self.locked:
+            self._read()
+
+    def unlock(self) -> None:
+        """Open with the PIN; the first one typed becomes it."""
+        typed = self.digits.text().strip()
+        self.digits.clear()
+        try:
+            if self.pin.chosen:
+                self.pin.check(typed, self.desk.equipment.now())
+            else:
+                self.pin.choose(typed)
+        except Refusal as refusal:
+            self.said.refuse(refusal)
+            return
+        self.said.clear()
+        self.stack.setCurrentIndex(1)
+        for button in self._buttons:
+            button.show()
+        self._timer.start()
+        self._read()
+        self.search.setFocus()
+
+    def lock(self) -> None:
+        """Show nothing until the PIN is given."""
+        self.stack.setCurrentIndex(0)
+        self.record.show([])
+        self.players.show([])
+        self.summary.clear()
+        for button in self._buttons:
+            button.hide()
+        chosen = self.pin.chosen
+        self.open_button.setText("Open" if chosen else "Choose this PIN")
+        self.hint.setText(
+            "Records over all events are for judges: type the PIN."
+            if chosen
+            else "Records over all events are for judges. Choose a PIN of four digits or more for this computer."
+        )
+
+    def choose_file(self) -> None:
+        """Ask where the record goes."""
+        if self.locked or not self.player_view.chosen_records():
+            self.desk.messages.say("Choose a player first.")
+            return
+        name = f"{self.player_view.chosen_records()[0].name}.txt"
+        dialog = QFileDialog(self, "Export record", name, "Text (*.txt)")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.fileSelected.connect(lambda path: self.export(Path(path)))
+        dialog.open()
+
+    def export(self, path: Path) -> None:
+        """Write the chosen player's record."""
+        player, history = self.player_view.chosen_records()[0], self.record.everything()
+        write = self.desk.equipment.judging.write_record
+        self.desk.errands.run(
+            lambda _: write(player, history, path),
+            lambda _: self.desk.messages.say(f"Record saved as {path.name}."),
+            refused=self.said.refuse,
+            what="Writing the record",
+        )
+
+    def _lay_out(self) -> None:
+        self.digits.setEchoMode(QLineEdit.EchoMode.Password)
+        self.digits.setMaxLength(12)
+        self.digits.setAccessibleName("PIN of the judges")
+        self.hint.setWordWrap(True)
+        self.door.full(self.hint)
+        self.door.field("&PIN", self.digits)
+        self.door.wide(row_of(self.open_button))
+        self.open_button.clicked.connect(self.unlock)
+        self.digits.returnPressed.connect(self.unlock)
+        shut, inside = QWidget(), QWidget()
+        column = QVBoxLayout(shut)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.door)
+        column.addStretch(1)
+        self.search.setPlaceholderText("Find a player (Ctrl+F)")
+        self.search.setClearButtonEnabled(True)
+        self.summary.setObjectName("muted")
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.player_view)
+        split.addWidget(self.record_view)
+        split.setSizes([50 * GRID, 120 * GRID])
+        split.setStretchFactor(1, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.search, 1)
+        row.addWidget(self.summary, 2)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(split, 1)
+        self.stack.addWidget(shut)
+        self.stack.addWidget(inside)
+        self.body.addWidget(self.stack, 1)
+        self.search.textChanged.connect(lambda typed: self.players.filter(typed))
+        self.search.returnPressed.connect(lambda: self.player_view.choose(0))
+        self.player_view.chosen.connect(self._choose)
+        self.act(Action("Find a player", "By name or DCI number", lambda _: self.search.setFocus(), "Ctrl+F"))
+
+    def _read(self) -> None:
+        def show(found: list[Player]) -> None:
+            if not self.locked:
+                self.players.show(found)
+                self.player_view.choose(next((r for r, p in enumerate(found) if p.id == self._wanted), -1))
+
+        self.desk.errands.run(lambda _: list(self.desk.table.store.players()), show, refused=self.said.refuse)
+
+    def _choose(self) -> None:
+        chosen = self.player_view.chosen_records()
+        if self.locked or len(chosen) != 1:
+            self.record.show([])
+            self.summary.clear()
+            return
+        self._timer.start()
+        player = chosen[0]
+
+        def show(history: History) -> None:
+            if not self.locked and self.player_view.chosen_records() == [player]:
+                self.record.show(list(history))
+                events = len({line.id for line, _ in history})
+                self.summary.setText(f"Penalties: {len(history)}, events: {events}")
+
+        self.desk.errands.run(
+            lambda _: self.desk.table.store.penalties_of(player.id), show, refused=self.said.refuse
+        )

@@ -1,0 +1,224 @@
+"""Tables of frozen records: sorting and filtering in the model, so that 10,000 rows stay light.
+
+A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`` replaces all
+records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from tournament_app.desk.kit.theme import theme
+from tournament_app.domain.spelling import folded
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[R]):
+    """One column: what it shows of a record.
+
+    ``order`` is the sort key (the text without case and accents if not given). ``figures`` are aligned
+    right. ``width`` is in letters, 0 for the column that takes what is left. ``edit`` carries out what
+    was typed into a cell. ``tone`` names a theme colour for the text of a record, empty for the usual.
+
+    Annotate lists of columns: ``COLUMNS: list[Column[Player]] = [Column(...), ...]``.
+    """
+
+    title: str
+    text: Callable[[R], str]
+    order: Callable[[R], Any] | None = None
+    figures: bool = False
+    width: int = 12
+    tip: Callable[[R], str] | None = None
+    edit: Callable[[R, str], None] | None = None
+    tone: Callable[[R], str] | None = None
+    heading_tip: str = ""
+
+
+class RecordModel(QAbstractTableModel, Generic[R]):
+    """Records in rows. ``key`` tells them apart across updates; ``search`` is the text that a filter looks in."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        key: Callable[[R], Hashable],
+        search: Callable[[R], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.columns = tuple(columns)
+        self._key = key
+        self._search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
+        self._all: dict[Hashable, R] = {}
+        self._folded: dict[Hashable, str] = {}
+        self._rows: list[R] = []
+        self._row_of: dict[Hashable, int] | None = None
+        self._words: tuple[str, ...] = ()
+        self._wanted: Callable[[R], bool] | None = None
+        self._sorted: tuple[int, bool] | None = None
+        self.strong: frozenset[Hashable] = frozenset()
+
+    def show(self, records: Sequence[R]) -> None:
+        """Replace all records, keeping filter and order."""
+        self.beginResetModel()
+        self._all = {self._key(record): record for record in records}
+        self._folded.clear()
+        self._arrange()
+        self.endResetModel()
+
+    def update(self, changed: Sequence[R], removed: Sequence[Hashable] = ()) -> None:
+        """Records that changed, were added or removed; only what must be is drawn again."""
+        for key in removed:
+            self._all.pop(key, None)
+            self._folded.pop(key, None)
+        same_rows = not removed
+        for record in changed:
+            key = self._key(record)
+            same_rows = same_rows and key in self._all
+            self._all[key] = record
+            self._folded.pop(key, None)
+        before = [self._key(row) for row in self._rows] if same_rows else []
+        kept = self._rows
+        self._arrange()
+        if same_rows and before == [self._key(row) for row in self._rows]:
+            self._redraw(changed)
+            return
+        after, self._rows = self._rows, kept
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        keys = [self._key(kept[index.row()]) for index in old]
+        self._rows, self._row_of = after, None
+        new = [
+            QModelIndex() if (row := self.row_of(key)) < 0 else self.index(row, index.column())
+            for key, index in zip(keys, old, strict=True)
+        ]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def filter(self, typed: str, wanted: Callable[[R], bool] | None = None) -> None:
+        """Show only records that hold every word typed (accents and case aside) and are ``wanted``."""
+        self._words, self._wanted = tuple(folded(typed).split()), wanted
+        self.beginResetModel()
+        self._arrange()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; -1 shows the records in the order they were given."""
+        self._sorted = None if column < 0 else (column, order is Qt.SortOrder.DescendingOrder)
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        keys = [self._key(self._rows[index.row()]) for index in old]
+        self._arrange()
+        new = [self.index(self.row_of(key), index.column()) for key, index in zip(keys, old, strict=True)]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def record(self, row: int) -> R:
+        """The record in a row."""
+        return self._rows[row]
+
+    def records(self) -> Sequence[R]:
+        """The records now shown, from the top."""
+        return self._rows
+
+    def everything(self) -> list[R]:
+        """All records in the order they were given, those filtered out too."""
+        return list(self._all.values())
+
+    @property
+    def count(self) -> int:
+        """Records in all, those filtered out too."""
+        return len(self._all)
+
+    def row_of(self, key: Hashable) -> int:
+        """The row of a record by its key, -1 if it is not shown."""
+        if self._row_of is None:
+            self._row_of = {self._key(record): row for row, record in enumerate(self._rows)}
+        return self._row_of.get(key, -1)
+
+    def emphasise(self, keys: Sequence[Hashable]) -> None:
+        """Mark rows (entered a moment ago) until the next call."""
+        touched = self.strong | set(keys)
+        self.strong = frozenset(keys)
+        for key in touched:
+            if (row := self.row_of(key)) >= 0:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Rows shown."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Columns."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """What a cell shows."""
+        column, record = self.columns[index.column()], self._rows[index.row()]
+        if role in (Role.DisplayRole, Role.EditRole):
+            return column.text(record)
+        if role == Role.TextAlignmentRole:
+            return RIGHT if column.figures else LEFT
+        if role == Role.ForegroundRole and column.tone and (tone := column.tone(record)):
+            return theme.colour(tone)
+        if role == Role.ToolTipRole:
+            return (column.tip or column.text)(record) or None
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:  # noqa: N802
+        """Carry out what was typed into a cell; the cell follows when it is done."""
+        column, record = self.columns[index.column()], self._rows[index.row()]
+        if role != Role.EditRole or column.edit is None or str(value) == column.text(record):
+            return False
+        column.edit(record, str(value))
+        return False
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Cells that can be edited say so."""
+        flags = super().flags(index)
+        if index.isValid() and self.columns[index.column()].edit is not None:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:  # noqa: N802
+        """Titles above, no numbers at the side."""
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        column = self.columns[section]
+        if role == Role.DisplayRole:
+            return column.title
+        if role == Role.TextAlignmentRole:
+            return RIGHT if column.figures else LEFT
+        if role == Role.ToolTipRole:
+            return column.heading_tip or None
+        return None
+
+    def _redraw(self, changed: Sequence[R]) -> None:
+        for record in changed:
+            if (row := self.row_of(self._key(record))) >= 0:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+
+    def _arrange(self) -> None:
+        rows = list(self._all.values())
+        if self._wanted is not None:
+            rows = [record for record in rows if self._wanted(record)]
+        if self._words:
+            rows = [record for record in rows if self._holds_words(record)]
+        if self._sorted is not None:
+            at, descending = self._sorted
+            column = self.columns[at]
+            rows.sort(key=column.order or (lambda record: folded(column.text(record))), reverse=descending)
+        self._rows, self._row_of = rows, None
+
+    def _holds_words(self, record: R) -> bool:
+        key = self._key(record)
+        text = self._folded.get(key)
+        if text is None:
+            text = self._folded[key] = folded(self._search(record))
+        return all(word in text for word in self._words)

@@ -1,0 +1,109 @@
+"""A line that is always ready to be typed at, with what it reads shown below and the last lines kept."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit
+
+from tournament_app.desk.kit.theme import GRID
+
+MOST_KEPT = 200
+
+
+class TypedLine(QFrame):
+    """Enter enters, Esc clears, the arrows bring back what was entered before.
+
+    A line of one kind says in ``_enter`` and ``_read`` what Enter does and what is being read.
+    """
+
+    def __init__(self, name: str, hint: str, keys: str, longest: int) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self._keys = keys
+        self._kept: list[str] = []
+        self._at = 0
+        self.line = QLineEdit()
+        self.line.setObjectName("entry_line")
+        self.line.setPlaceholderText(hint)
+        self.line.setAccessibleName(name)
+        self.line.setMaxLength(longest)
+        self.line.setClearButtonEnabled(True)
+        self.reading = QLabel(keys)
+        self.reading.setObjectName("entry_reading")
+        self.reading.setTextFormat(Qt.TextFormat.PlainText)
+        self.reading.setWordWrap(True)
+        self.reading.setProperty("mood", "quiet")
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        self.grid.setHorizontalSpacing(2 * GRID)
+        self.grid.setVerticalSpacing(GRID // 2)
+        self.grid.addWidget(self.line, 0, 1)
+        self.grid.addWidget(self.reading, 1, 1)
+        self.grid.setColumnStretch(1, 1)
+        self.line.textChanged.connect(self._read)
+        self.line.installEventFilter(self)
+
+    def give_back(self, typed: str) -> None:
+        """Put a refused line back, unless the next one is being typed already."""
+        if not self.line.text():
+            self.line.setText(typed)
+
+    def tell(self, words: str) -> None:
+        """Say what was done with the line; it stays until the next key."""
+        if not self.line.text():
+            self._say(f"✓ {words}", "done")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The keys of the line; undo and redo are the event's, not the line's."""
+        if not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.ShortcutOverride:
+            if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+                event.ignore()
+                return True
+            claimed = event.key() == Qt.Key.Key_Escape and bool(self.line.text())
+            if claimed:
+                event.accept()
+            return claimed
+        return event.type() is QEvent.Type.KeyPress and self._key(event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if (
+                not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            ):
+                self._enter()
+            case Qt.Key.Key_Escape if self.line.text():
+                self.line.clear()
+                self._at = len(self._kept)
+                self._say(self._keys, "quiet")
+            case Qt.Key.Key_Up:
+                self._recall(-1)
+            case Qt.Key.Key_Down:
+                self._recall(1)
+            case _:
+                return False
+        return True
+
+    def _recall(self, step: int) -> None:
+        self._at = min(max(self._at + step, 0), len(self._kept))
+        self.line.setText(self._kept[self._at] if self._at < len(self._kept) else "")
+
+    def _take(self, typed: str) -> str:
+        """Keep a line that was understood, clear the field; the line without blanks around it."""
+        self._kept = [*self._kept[-MOST_KEPT:], typed.strip()]
+        self._at = len(self._kept)
+        self.line.clear()
+        return typed.strip()
+
+    def _enter(self) -> None:
+        raise AssertionError("each kind of line enters in its own way")
+
+    def _read(self, _typed: str) -> None:
+        raise AssertionError("each kind of line is read in its own way")
+
+    def _say(self, words: str, mood: str) -> None:
+        self.reading.setText(words)
+        if self.reading.property("mood") != mood:
+            self.reading.setProperty("mood", mood)
+            self.reading.style().unpolish(self.reading)
+            self.reading.style().polish(self.reading)

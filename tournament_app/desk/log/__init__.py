@@ -1,0 +1,1 @@
+"""Who did what and when, with undo and redo."""

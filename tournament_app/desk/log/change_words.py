@@ -1,0 +1,186 @@
+"""What an entry of the journal changed, in words: each record, before and after."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from tournament_app.desk.kit.bidirectional import isolate
+from tournament_app.desk.players.entered_players import drop_words
+from tournament_app.domain.book import Change, Entry
+from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
+from tournament_app.domain.enrollment import Drop, Enrollment
+from tournament_app.domain.event import Event
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.penalties.calls import JudgeCall, Ruling
+from tournament_app.domain.penalties.cautions import Cautions
+from tournament_app.domain.penalties.dossier import DossierEntry, JudgingSettings
+from tournament_app.domain.penalties.entry import Choice, PenaltyEntry
+from tournament_app.domain.penalties.investigation import Decision, Investigation
+from tournament_app.domain.penalties.judges import StaffMember
+from tournament_app.domain.penalties.record import Moment
+from tournament_app.domain.penalties.remedy import KeptRemedy
+from tournament_app.domain.player import Player
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Clock, Pairing, PairingKind, Round
+from tournament_app.services.ports import JournalLine
+
+People = Mapping[PlayerId, Player]
+
+MOST_CHANGES = 200
+COUNTED = frozenset({"blocked_opponents", "statements", "house"})
+NOT_SHOWN = frozenset({"id", "player", "number", "round", "stage", "seed", "lot", "why", "kind"})
+WORDS = {
+    "awarded_byes": "awarded byes",
+    "fixed_table": "fixed table",
+    "first_round": "first round",
+    "player1": "first player",
+    "player2": "second player",
+    "extension_minutes": "extension in minutes",
+    "start_score": "games at the start",
+    "solo_games": "games",
+    "dci": "DCI number",
+    "merged_into": "merged into record",
+}
+
+
+def describe_changes(changes: Sequence[Change], people: People, line: JournalLine) -> str:
+    """The notes of an entry and its changes, one a line, the first ``MOST_CHANGES`` of them.
+
+    ``people`` are those whom the changes name.
+    """
+    found = list(line.notes)
+    shown = changes[:MOST_CHANGES]
+    for change in shown:
+        found += describe_change(change, people)
+    if len(changes) > len(shown):
+        found.append(f"… and {len(changes) - len(shown):,} more.")
+    if not changes:
+        found.append("This entry keeps no record of what was before, so it cannot be undone.")
+    return "\n".join(found)
+
+
+def describe_change(change: Change, people: People) -> Iterator[str]:
+    """A line for a record that came or went, or for each part of it that changed."""
+    title = _title(change.entry, people)
+    before, after = change.before, change.after
+    if before is None or after is None:
+        word = "new" if before is None else "removed"
+        parts = "; ".join(_parts(change.entry, people))
+        yield f"{title}: {word}" + (f" ({parts})" if parts else "")
+        return
+    for field in fields(before):
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if old != new:
+            name = WORDS.get(field.name, field.name.replace("_", " "))
+            yield f"{title}: {name}: {_value(old, people, field.name)} → {_value(new, people, field.name)}"
+
+
+def _title(entry: Entry, people: People) -> str:
+    match entry:
+        case Event():
+            return "Event"
+        case Player():
+            return isolate(entry.name)
+        case Enrollment():
+            return _name(entry.player, people)
+        case Round():
+            return f"Round {entry.number}"
+        case Pairing():
+            place = f"table {entry.table}" if entry.table is not None else entry.kind.value
+            names = " and ".join(_name(player, people) for player in entry.players)
+            return f"Round {entry.round}, {place}, {names}"
+        case DeckTerms():
+            return "Deck lists"
+        case DeckRegistration():
+            return f"Deck of {_name(entry.player, people)}"
+        case DeckCheck():
+            return f"Round {entry.round}, check of {_name(entry.player, people)}'s deck"
+        case _:
+            return _judged_title(entry, people)
+
+
+def _judged_title(entry: DossierEntry, people: People) -> str:
+    match entry:
+        case PenaltyEntry():
+            return f"Penalty {entry.number}, {_name(entry.player, people)}"
+        case JudgeCall():
+            return f"Call {entry.number}, table {entry.table}"
+        case StaffMember():
+            return entry.name
+        case Investigation():
+            return f"Investigation of entry {entry.entry}"
+        case Cautions():
+            return f"Cautions of {_name(entry.player, people)}"
+        case JudgingSettings():
+            return "What judges go by"
+
+
+def _parts(entry: Entry, people: People) -> Iterator[str]:
+    if isinstance(entry, Event):
+        return
+    for field in fields(entry):
+        value = getattr(entry, field.name)
+        plain = value in ("", None, 0, (0, 0), ()) or (field.name == "first_round" and value == 1)
+        of_title = field.name in ("name", "player1", "player2", "table")
+        if field.name not in NOT_SHOWN and not of_title and not plain:
+            yield f"{WORDS.get(field.name, field.name.replace('_', ' '))} {_value(value, people, field.name)}"
+
+
+def _value(value: Any, people: People, part: str) -> str:
+    match value:
+        case None | "" | ():
+            return "none"
+        case str():
+            return f"{len(value.splitlines())} lines" if "\n" in value else value
+        case datetime():
+            return f"{value.astimezone():%Y-%m-%d %H:%M}"
+        case bool():
+            return "yes" if value else "no"
+        case MatchResult():
+            return result_words(value)
+        case Drop():
+            return drop_words(value).lower()
+        case Choice() | Moment() | Ruling() | Decision() | KeptRemedy() | datetime():
+            return _judged_value(value)
+        case Clock():
+            state = "running" if value.running_since is not None else "stopped"
+            return f"{value.minutes} minutes, {int(value.spent_seconds // 60)} of them run, {state}"
+        case PairingKind():
+            return value.value
+        case tuple() if all(isinstance(one, int) for one in value):
+            return "-".join(map(str, value))
+        case tuple():
+            return f"{len(value)} entries" if part in COUNTED else ", ".join(map(str, value))
+    return _name(value, people) if part in ("player1", "player2") else str(value)
+
+
+def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy | datetime) -> str:
+    match value:
+        case Choice():
+            return ", ".join(filter(None, (value.level, value.penalty))) or "none"
+        case Moment():
+            return f"{value.stage.value}, round {value.round}"
+        case Ruling():
+            return f"{value.judge}: {value.answer}"
+        case Decision():
+            return f"{value.by}: {value.text}"
+        case datetime():
+            return f"{value.astimezone():%Y-%m-%d %H:%M}"
+    if value.removed is not None:
+        return "out of the event"
+    where = "the next match" if value.match is None else f"a match of round {value.match.round}"
+    return f"{value.games} games of {where}"
+
+
+def result_words(result: MatchResult) -> str:
+    """``2-1``, ``2-0 (no-show)``."""
+    if result.kind is ResultKind.PLAYED:
+        return str(result)
+    return f"{result} ({result.kind.value.replace('-', ' ')})"
+
+
+def _name(player: PlayerId, people: People) -> str:
+    found = people.get(player)
+    return isolate(found.name) if found is not None else f"player {player}"

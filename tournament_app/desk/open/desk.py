@@ -1,0 +1,112 @@
+"""The desk itself: what every page shares."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from tournament_app.desk.kit.actions import Actions
+from tournament_app.desk.kit.errands import Errands
+from tournament_app.desk.kit.message_bar import MessageBar
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.open.card_shelf import CardShelf
+from tournament_app.desk.open.equipment import Equipment, Facts
+from tournament_app.desk.open.limited_clock import LimitedClock
+from tournament_app.desk.open.open_event import Opened, OpenEvent, open_book, spare_from_searches
+from tournament_app.desk.open.rating_watch import RatingWatch
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Refusal
+from tournament_app.services.scorers_table import ScorersTable
+
+LIMITED_CLOCK = "draft/clock"
+
+
+class Desk(QObject):
+    """Shared by all pages: the scorer's table, errands, actions, messages, preferences, the open event.
+
+    ``event_opened`` carries the ``OpenEvent``; ``register_changed`` and ``events_changed`` tell lists to
+    read anew; ``show_place`` and ``show_tab`` ask the window for a page, with an argument for it.
+    """
+
+    event_opened = Signal(object)
+    register_changed = Signal()
+    events_changed = Signal()
+    place_wanted = Signal(str, str)
+    tab_wanted = Signal(str, str)
+    public_wanted = Signal()
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        table: ScorersTable,
+        errands: Errands,
+        actions: Actions,
+        messages: MessageBar,
+        preferences: Preferences,
+        facts: Facts,
+    ) -> None:
+        super().__init__()
+        self.equipment = equipment
+        self.table = table
+        self.errands = errands
+        self.actions = actions
+        self.messages = messages
+        self.preferences = preferences
+        self.facts = facts
+        self.cards = CardShelf(equipment.card_library, errands)
+        self.limited_clock = LimitedClock(
+            equipment.now, preferences.text(LIMITED_CLOCK), self._keep_limited_clock
+        )
+        self.current_event: OpenEvent | None = None
+        self.ratings = RatingWatch(
+            partial(equipment.ratings.open_office, table), errands, messages, lambda: self.current_event, self
+        )
+        self.event_opened.connect(self.ratings.attend)
+        self.register_changed.connect(self.ratings.catch_up)
+
+    def _keep_limited_clock(self, state: str) -> None:
+        self.preferences.set(LIMITED_CLOCK, state)
+        self.preferences.save()
+
+    def open_event(
+        self,
+        event: EventId,
+        then: Callable[[OpenEvent], None] | None = None,
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
+        """Open an event and show it."""
+
+        def show(opened: Opened) -> None:
+            if self.current_event is not None:
+                self.current_event.close()
+            self.current_event = OpenEvent(self.table, opened, self.errands, self.messages)
+            self.current_event.setParent(self)
+            self.event_opened.emit(self.current_event)
+            if then is not None:
+                then(self.current_event)
+
+        def read(_: object) -> Opened:
+            opened = open_book(self.table, event)
+            spare_from_searches()
+            return opened
+
+        self.errands.run(read, show, refused=refused, what="Opening the event")
+
+    def offer_format(self, name: str, title: str) -> None:
+        """Offer a format of the organizer's own wherever formats are chosen."""
+        self.facts = replace(self.facts, formats={**self.facts.formats, name: title})
+
+    def leave_event(self) -> None:
+        """Close the open event; nothing needs saving."""
+        if self.current_event is not None:
+            self.current_event.close()
+            self.current_event = None
+
+    def show_place(self, place: str, argument: str = "") -> None:
+        """Go to a place by its key (``players``); ``argument`` is handed to its page."""
+        self.place_wanted.emit(place, argument)
+
+    def show_tab(self, tab: str, argument: str = "") -> None:
+        """Go to a tab of the open event by its key (``round``); ``argument`` is handed to it."""
+        self.tab_wanted.emit(tab, argument)

@@ -1,0 +1,133 @@
+"""What the desk is handed from outside: the database, files, paper, facts, the time, chance.
+
+Wired in ``tournament_app.bootstrap.application``. Everything here may be slow and is called off the
+GUI thread, apart from ``now`` and ``fresh_seed``.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+from engine.decks.formats import Format
+from tournament_app.desk.open.dispute_tools import DisputeTools
+from tournament_app.desk.open.judging_tools import JudgingTools
+from tournament_app.desk.open.rating_tools import RatingTools
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import TiebreakSettings
+from tournament_app.domain.identity import EventId, RoundNumber
+from tournament_app.domain.recommended_rounds import RoundsByAttendance
+from tournament_app.domain.structures.draft import DraftTimes
+from tournament_app.services.card_library import CardLibrary
+from tournament_app.services.import_players import PlayerList
+from tournament_app.services.ports import Now
+from tournament_app.services.scorers_table import ScorersTable
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakProfile:
+    """Tiebreaker settings under the title that a person chooses them by."""
+
+    title: str
+    settings: TiebreakSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
+
+    ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
+    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    is ended early the head judge warns. ``draft_times`` are those of each way to draft, by its title.
+    ``deck_check_share`` is the part of the decks that a
+    day's checks should reach.
+    """
+
+    formats: Mapping[str, str]
+    tiebreaks: tuple[TiebreakProfile, ...]
+    rounds: RoundsByAttendance
+    round_minutes: int
+    warning_minutes: int
+    late_step_minutes: int
+    early_end_warning_minutes: int
+    draft_times: Mapping[str, DraftTimes]
+    sealed_build_minutes: int
+    deck_check_share: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedEvent:
+    """An event taken in from a file, and how its published standings differ from the computed ones."""
+
+    book: EventBook
+    published_rows: int
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a new event is begun with; ``rounds`` 0 leaves their number to the attendance."""
+
+    name: str
+    on: date
+    format: str
+    place: str
+    sanctioned: bool
+    rounds: int
+    round_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWish:
+    """A form of paper as a person wants it.
+
+    ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4`` or ``letter``.
+    ``opponents`` False leaves them out of the pairings by name, which then take half the paper.
+    """
+
+    form: str
+    round: RoundNumber | None
+    paper: str
+    opponents: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """The desk's tools.
+
+    ``open_table`` opens the database (``Unavailable`` with a remedy where it cannot). ``settings_file``
+    keeps window state and preferences; ``log_folder`` receives the log of bugs; ``database`` says where the
+    database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to show
+    at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
+    nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
+    into a folder under a name with the label in it. ``card_library`` reads cards and formats,
+    ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
+    reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
+    judge desk's tools, ``disputes`` those of the dispute desk.
+    """
+
+    database: str
+    settings_file: Path
+    log_folder: Path
+    backup_folder: Path
+    now: Now
+    fresh_seed: Callable[[], int]
+    facts: Callable[[], Facts]
+    open_table: Callable[[], ScorersTable]
+    first_event: Callable[[ScorersTable], EventId | None]
+    start_event: Callable[[ScorersTable, Wanted], EventBook]
+    sample_event: Callable[[ScorersTable], EventBook]
+    import_event: Callable[[ScorersTable, Path], ImportedEvent]
+    export_event: Callable[[ScorersTable, EventId, Path], None]
+    read_players: Callable[[Path], PlayerList]
+    set_form: Callable[[EventBook, PaperWish], bytes]
+    write_file: Callable[[Path, bytes], None]
+    back_up: Callable[[ScorersTable, Path, str], Path]
+    card_library: Callable[[], CardLibrary]
+    keep_format: Callable[[Format], None]
+    import_cards: Callable[[Path, Callable[[int, int], None]], None]
+    write_pool_sheet: Callable[[str, Path], None]
+    ratings: RatingTools
+    judging: JudgingTools
+    disputes: DisputeTools

@@ -1,0 +1,218 @@
+"""An event that is open at the desk: its newest book, and the way to change it.
+
+Tasks run on the table's thread; the book that is on disk afterwards comes back with the act that
+led to it, and every view is told once.
+"""
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from tournament_app.desk.kit.errands import Errands
+from tournament_app.desk.kit.message_bar import MessageBar
+from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import NeedsConfirmation, Refusal
+from tournament_app.services.scorers_table import Done, ScorersTable, Task
+
+LOOK_FOR_OTHERS_MS = 3000
+MANY_CHANGES = 500
+MOST_NOTES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The book before and after, and the act between them; no act where it was read anew."""
+
+    before: EventBook | None
+    book: EventBook
+    act: Act | None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """The same task with ``confirmed=True``, and the verbs to choose between."""
+
+    verb: str
+    task: Task
+    otherwise: str = "Leave it"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What opening an event reads: its book and what undo and redo would do, the next one last."""
+
+    book: EventBook
+    undo: tuple[str, ...]
+    redo: tuple[str, ...]
+
+
+class OpenEvent(QObject):
+    """One event at the desk. ``moved`` carries a ``Moved`` for every change of the book."""
+
+    moved = Signal(object)
+
+    def __init__(self, table: ScorersTable, opened: Opened, errands: Errands, messages: MessageBar) -> None:
+        super().__init__()
+        self.table = table
+        self.book = opened.book
+        self._undo, self._redo = list(opened.undo), list(opened.redo)
+        self._errands, self._messages = errands, messages
+        self._others = QTimer(self)
+        self._others.timeout.connect(self.look_for_others)
+        self._others.start(LOOK_FOR_OTHERS_MS)
+
+    @property
+    def id(self) -> EventId:
+        """The event's id."""
+        return self.book.event.id
+
+    @property
+    def next_undo(self) -> str:
+        """What undo would take back; empty if nothing."""
+        return self._undo[-1] if self._undo else ""
+
+    @property
+    def next_redo(self) -> str:
+        """What redo would do again; empty if nothing."""
+        return self._redo[-1] if self._redo else ""
+
+    def perform(
+        self,
+        task: Task,
+        *,
+        said: ProblemStrip,
+        done: Callable[[Done], None] | None = None,
+        refused: Callable[[Refusal], None] | None = None,
+        confirmation: Confirmation | None = None,
+        quiet: bool = False,
+    ) -> None:
+        """Carry out a task; ``done`` hears when it is on disk and shown.
+
+        Refusals appear in ``said`` unless ``refused`` takes them. A ``NeedsConfirmation`` is asked there
+        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done.
+        """
+
+        def settle(led_to: Done) -> None:
+            said.clear()
+            self._went_on(led_to, quiet=quiet)
+            if done is not None:
+                done(led_to)
+
+        def refuse(refusal: Refusal) -> None:
+            if confirmation is not None and isinstance(refusal, NeedsConfirmation):
+                self._ask(refusal, confirmation, said, done)
+            elif refused is not None:
+                refused(refusal)
+            else:
+                said.refuse(refusal)
+
+        self._errands.run(lambda _: self.table.perform(self.id, task), settle, refused=refuse)
+
+    def undo(self) -> None:
+        """Take back the newest act, and say so."""
+        self._again(self.table.undo, self._undo, self._redo)
+
+    def redo(self) -> None:
+        """Do again what was undone last, and say so."""
+        self._again(self.table.redo, self._redo, self._undo)
+
+    def look_for_others(self) -> None:
+        """Read the book anew if another window or program has changed it."""
+        if self._errands.under_way:
+            return
+        known = self.book.revision
+
+        def read(_: object) -> Opened | None:
+            return None if self.table.store.revision(self.id) == known else open_book(self.table, self.id)
+
+        self._errands.run(read, self._caught_up)
+
+    def close(self) -> None:
+        """Stop looking for others."""
+        self._others.stop()
+
+    def _ask(
+        self,
+        question: Refusal,
+        confirmation: Confirmation,
+        said: ProblemStrip,
+        done: Callable[[Done], None] | None,
+    ) -> None:
+        said.ask(
+            question,
+            Answer(confirmation.verb, lambda: self.perform(confirmation.task, said=said, done=done)),
+            Answer(confirmation.otherwise, said.clear),
+        )
+
+    def _went_on(self, led_to: Done, *, quiet: bool) -> None:
+        before = self.book
+        if led_to.book.revision == before.revision:
+            return
+        self.book = led_to.book
+        if len(led_to.act.changes) > MANY_CHANGES:
+            spare_from_searches()
+        self._undo.append(led_to.act.summary)
+        self._redo.clear()
+        if led_to.book.revision > before.revision + 1:
+            self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
+        words = said_of(led_to.act)
+        if not quiet or led_to.act.notes:
+            self._messages.say(words, self.undo)
+        else:
+            self._messages.withdraw_undo()
+        self.moved.emit(Moved(before, self.book, led_to.act))
+
+    def _again(self, way: Callable[[EventId], Done], source: list[str], target: list[str]) -> None:
+        def settle(led_to: Done) -> None:
+            before = self.book
+            self.book = led_to.book
+            if source:
+                target.append(source.pop())
+            self._messages.say(led_to.act.summary + ".")
+            self.moved.emit(Moved(before, self.book, led_to.act))
+
+        self._errands.run(
+            lambda _: way(self.id),
+            settle,
+            refused=lambda refusal: self._messages.say(" ".join(refusal.problems)),
+        )
+
+    def _caught_up(self, opened: Opened | None) -> None:
+        if opened is None or opened.book.revision <= self.book.revision:
+            return
+        before = self.book
+        self.book = opened.book
+        self._relearn(opened)
+        self.moved.emit(Moved(before, self.book, None))
+
+    def _relearn(self, opened: Opened) -> None:
+        self._undo, self._redo = list(opened.undo), list(opened.redo)
+
+
+def spare_from_searches() -> None:
+    """Keep the collector from searching what is in memory now.
+
+    A book's records form no cycles; looking for some among 100,000 of them stops the window for 300 ms.
+    """
+    gc.freeze()
+
+
+def said_of(act: Act) -> str:
+    """What the message bar says of an act: its summary and the first of its notes."""
+    left = len(act.notes) - MOST_NOTES
+    more = (f"… and {left} more of the same kind.",) if left > 0 else ()
+    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
+
+
+def open_book(table: ScorersTable, event: EventId) -> Opened:
+    """The newest book and what can be undone; called on the table's thread."""
+    stacks = table.stacks(event)
+    return Opened(
+        table.book(event),
+        tuple(line.summary for line in stacks.undo),
+        tuple(line.summary for line in stacks.redo),
+    )

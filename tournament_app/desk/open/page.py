@@ -1,0 +1,171 @@
+"""What every page has: a title, one primary button, a place for problems, actions, help."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.kit.tool_fit import fit_tools
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import Moved, OpenEvent
+
+
+class PrimaryButton(QPushButton):
+    """The one button of a page that says what happens next; if it cannot, why, and the way there."""
+
+    def __init__(self, why: QLabel) -> None:
+        super().__init__()
+        self.setObjectName("primary")
+        self.setAutoDefault(True)
+        self._why = why
+        self._run: Callable[[], None] | None = None
+        self.clicked.connect(self._press)
+        self.hide()
+
+    def offer(
+        self,
+        text: str,
+        run: Callable[[], None],
+        *,
+        obstacle: str = "",
+        shortcut: str = "",
+        tip: str = "",
+    ) -> None:
+        """Offer what happens next. With an ``obstacle``, ``run`` takes the person to its remedy."""
+        self.setText(text)
+        self._run = run
+        self._why.setText(obstacle)
+        self._why.setVisible(bool(obstacle))
+        self.setProperty("barred", bool(obstacle))
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.setShortcut(shortcut)
+        key = f" ({self.shortcut().toString(self.shortcut().SequenceFormat.NativeText)})" if shortcut else ""
+        self.setToolTip(f"<b>{text}</b>{key}<br>{obstacle or tip}")
+        self.show()
+
+    def withdraw(self) -> None:
+        """Nothing is to be done here now."""
+        self._run = None
+        self._why.hide()
+        self.hide()
+
+    def _press(self) -> None:
+        if self._run is not None:
+            self._run()
+
+
+class Page(QWidget):
+    """A page of the rail. Put its content into ``body``; ``tools`` is the row of the title.
+
+    ``help_page`` names the Markdown file in ``resources/help`` that F1 opens.
+    """
+
+    title = ""
+    help_page = "desk"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.desk = desk
+        self.heading = QLabel(self.title)
+        self.heading.setObjectName("page_title")
+        why = QLabel()
+        why.setObjectName("muted")
+        why.setWordWrap(True)
+        why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        why.hide()
+        self.primary = PrimaryButton(why)
+        self.said = ProblemStrip()
+        self.tools = QHBoxLayout()
+        self.tools.setSpacing(GRID)
+        top = QHBoxLayout()
+        top.setSpacing(GRID)
+        top.addWidget(self.heading)
+        top.addStretch(1)
+        top.addWidget(why, 2)
+        top.addLayout(self.tools)
+        top.addWidget(self.primary)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(GRID)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        layout.setSpacing(GRID)
+        layout.addLayout(top)
+        layout.addWidget(self.said)
+        layout.addLayout(self.body, 1)
+
+    def act(self, action: Action) -> QAction:
+        """Register an action of this page; it is at hand while the page is on screen."""
+        return self.desk.actions.add(action, self)
+
+    def take_keyboard(self) -> None:
+        """Put the keyboard where the work begins; called when the page comes up."""
+        self.setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """Show something in particular (a file, a round, a player); called as the page comes up."""
+
+    def refresh(self) -> None:
+        """Read anew what the page shows; called when the page comes up."""
+
+    def undo(self) -> None:
+        """Take back what was done last here; the tabs of an event leave this to the event."""
+        self.desk.messages.say("There is nothing to undo here.")
+
+    def redo(self) -> None:
+        """Do again what was undone last here."""
+        self.desk.messages.say("There is nothing to redo here.")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc puts away what was said."""
+        if event.key() == Qt.Key.Key_Escape and self.said.words:
+            self.said.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Read anew."""
+        super().showEvent(event)
+        self._fit_tools()
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Let the buttons beside the title give up their words where they do not fit."""
+        super().resizeEvent(event)
+        self._fit_tools()
+
+    def _fit_tools(self) -> None:
+        taken = self.heading.sizeHint().width() + 8 * GRID
+        if not self.primary.isHidden():
+            taken += self.primary.sizeHint().width()
+        fit_tools(self.tools, self.width() - taken)
+
+
+class EventTab(Page):
+    """A tab of an event. ``follow`` hears of every change of the book while the tab exists."""
+
+    def __init__(self, desk: Desk, event: OpenEvent) -> None:
+        super().__init__(desk)
+        self.event_ = event
+        event.moved.connect(self._heard)
+        self._stale = True
+
+    def follow(self, moved: Moved) -> None:
+        """Show what changed: ``moved.act`` names the changes, None means that all may be different."""
+
+    def refresh(self) -> None:
+        """Catch up with the book when the tab comes up after changes that it did not show."""
+        if self._stale:
+            self._stale = False
+            self.follow(Moved(None, self.event_.book, None))
+
+    def _heard(self, moved: Moved) -> None:
+        if self.isVisible() and not self._stale:
+            self.follow(moved)
+        else:
+            self._stale = True

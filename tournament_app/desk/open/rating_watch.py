@@ -1,0 +1,126 @@
+"""Ratings at the desk: kept in step with events, corrections and mergers, computed off the GUI thread."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from tournament_app.desk.kit.errands import Errands, Lane, Progress
+from tournament_app.desk.kit.message_bar import MessageBar
+from tournament_app.desk.open.open_event import Moved, OpenEvent
+from tournament_app.domain.event import EventStatus
+from tournament_app.domain.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tournament_app.services.rating_office import RatingOffice, Rerating
+    from tournament_app.services.rating_views import ListLine
+
+T = TypeVar("T")
+
+
+class News(NamedTuple):
+    """A rerating, a line that says it, and the names of those it is about, in the order of its shifts."""
+
+    rerating: "Rerating"
+    words: str
+    names: tuple[str, ...]
+
+
+class ListForPaper(NamedTuple):
+    """A list that is to be printed: the title and a line about it for the head of the page, and its lines."""
+
+    title: str
+    about: str
+    lines: "tuple[ListLine, ...]"
+
+
+class RatingWatch(QObject):
+    """Asks the rating office. ``rerated`` carries ``News`` of every change of ratings."""
+
+    rerated = Signal(object)
+
+    def __init__(
+        self,
+        open_office: "Callable[[], RatingOffice]",
+        errands: Errands,
+        messages: MessageBar,
+        current_event: Callable[[], OpenEvent | None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._open_office, self._errands, self._messages = open_office, errands, messages
+        self._current_event = current_event
+        self._office: RatingOffice | None = None
+        self.latest: News | None = None
+        self.for_paper: ListForPaper | None = None
+
+    def ask(
+        self,
+        work: "Callable[[RatingOffice, Progress], T]",
+        then: Callable[[T], None] | None = None,
+        *,
+        refused: Callable[[Refusal], None] | None = None,
+        what: str = "Computing ratings",
+        owner: QObject | None = None,
+    ) -> None:
+        """Have something worked out from ratings that are up to date; ``then`` gets it on the GUI thread.
+
+        Work can be stopped; ratings that were computed by then stay.
+        """
+        news: list[News] = []
+
+        def carried_out(progress: Progress) -> T:
+            if self._office is None:
+                self._office = self._open_office()
+            rerating = self._office.catch_up(progress.report)
+            if rerating is not None:
+                news.append(_news(rerating, self._office))
+            return work(self._office, progress)
+
+        def delivered(result: T) -> None:
+            self._tell(news)
+            if then is not None:
+                then(result)
+
+        def refuse(refusal: Refusal) -> None:
+            self._tell(news)
+            if refused is not None:
+                refused(refusal)
+            else:
+                self._messages.say(" ".join(refusal.problems))
+
+        self._errands.run(carried_out, delivered, refused=refuse, what=what, lane=Lane.ASIDE, owner=owner)
+
+    def catch_up(self) -> None:
+        """Rate what was recorded since."""
+        self.ask(lambda _office, _progress: None)
+
+    def attend(self, event: OpenEvent) -> None:
+        """Follow an event that was opened."""
+        event.moved.connect(self._look)
+        self.catch_up()
+
+    def _look(self, moved: Moved) -> None:
+        sides = [moved.book.event] + ([moved.before.event] if moved.before is not None else [])
+        if any(event.sanctioned and event.status is EventStatus.CLOSED for event in sides):
+            self.catch_up()
+
+    def _tell(self, news: list[News]) -> None:
+        for each in news:
+            self.latest = each
+            event = self._current_event()
+            about = {header.key for header in (*each.rerating.rated, *each.rerating.corrected)}
+            if event is not None and event.id in about and event.next_undo:
+                self._messages.say(f"{event.next_undo}.\n{each.words}", event.undo)
+            else:
+                self._messages.say(each.words)
+            self.rerated.emit(each)
+
+
+def _news(rerating: "Rerating", office: "RatingOffice") -> News:
+    from tournament_app.services.rating_views import name_of
+    from tournament_app.services.rating_words import said_of
+
+    people = office.records.people()
+    names = tuple(name_of(people, shift.player) for shift in rerating.shifts)
+    return News(rerating, said_of(rerating, people), names)

@@ -1,0 +1,1 @@
+"""Paper: chosen, previewed, printed."""

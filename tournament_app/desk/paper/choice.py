@@ -1,0 +1,178 @@
+"""Which form, of which round, on which paper; every form remembers its own settings."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import GRID, theme
+from tournament_app.desk.open.equipment import PaperWish
+from tournament_app.desk.paper.forms import FORMS, PaperForm
+from tournament_app.desk.paper.paper_size import paper_size
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.round import RoundStatus
+
+WIDTH = 34 * GRID
+FORM = Qt.ItemDataRole.UserRole
+
+
+class _Drawing(QStyledItemDelegate):
+    """Two lines: what it is for, and what it is."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        form: PaperForm = index.data(FORM)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, theme.colour("selection"))
+        inside = option.rect.adjusted(GRID, 6, -GRID, -6)
+        font = painter.font()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(theme.colour("text"))
+        painter.drawText(inside, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, form.purpose)
+        font.setBold(False)
+        painter.setFont(font)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(theme.colour("text" if chosen else "muted"))
+        painter.drawText(inside, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, form.hint)
+        painter.restore()
+
+    def sizeHint(  # noqa: N802
+        self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        height: int = option.fontMetrics.height()
+        return QSize(10, 2 * height + 2 * GRID)
+
+
+class PaperChoice(QWidget):
+    """``changed`` says that something else is wanted."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._showing = False
+        self.forms = QListWidget()
+        self.forms.setAccessibleName("What the paper is for")
+        self.forms.setItemDelegate(_Drawing(self))
+        self.forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for form in FORMS:
+            item = QListWidgetItem(form.purpose)
+            item.setData(FORM, form)
+            self.forms.addItem(item)
+        self.round, self.paper = CalmComboBox(), CalmComboBox()
+        self.paper.addItem("A4", "a4")
+        self.paper.addItem("Letter", "letter")
+        self.half = QCheckBox("No opponents: half the paper")
+        self.half.setToolTip("Names and tables only: a long list then stands in two columns")
+        self.printer_name = QLabel()
+        self.printer_name.setObjectName("muted")
+        self.printer_name.setWordWrap(True)
+        self._round_label = QLabel("&Round")
+        self._round_label.setBuddy(self.round)
+        paper_label = QLabel("Pa&per")
+        paper_label.setBuddy(self.paper)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID)
+        layout.addWidget(self.forms, 1)
+        for widget in (self._round_label, self.round, paper_label, self.paper, self.half, self.printer_name):
+            layout.addWidget(widget)
+        self.setFixedWidth(WIDTH)
+        self.forms.currentRowChanged.connect(lambda _: self._show_form())
+        self.round.currentIndexChanged.connect(lambda _: self._tell())
+        self.paper.currentIndexChanged.connect(lambda _: self._remember())
+        self.half.toggled.connect(lambda _: self._remember())
+        self.forms.setCurrentRow(min(max(0, preferences.number("paper/form", 1)), len(FORMS) - 1))
+
+    @property
+    def form(self) -> PaperForm:
+        """The form chosen."""
+        found: PaperForm = self.forms.currentItem().data(FORM)
+        return found
+
+    @property
+    def wish(self) -> PaperWish:
+        """Everything chosen."""
+        form, number = self.form, self.round.currentData()
+        wanted = RoundNumber(number) if form.of_round and number is not None else None
+        return PaperWish(
+            form.name, wanted, self.paper.currentData(), not (form.can_be_halved and self.half.isChecked())
+        )
+
+    @property
+    def printer(self) -> str:
+        """The printer used last for this form; empty for none."""
+        return self._preferences.text(self._key("printer"))
+
+    @printer.setter
+    def printer(self, name: str) -> None:
+        self._preferences.set(self._key("printer"), name)
+        self._show_printer()
+
+    def choose(self, form: PaperForm, number: int | None) -> None:
+        """Show a form, and a round of it; None leaves the newest one."""
+        self._showing = True
+        self.forms.setCurrentRow(FORMS.index(form))
+        self.round.setCurrentIndex(max(0, self.round.findData(number)))
+        self._showing = False
+        self._show_form()
+
+    def offer_rounds(self, book: EventBook) -> None:
+        """The published rounds, the newest first."""
+        published = [n for n, found in book.rounds.items() if found.status is RoundStatus.PUBLISHED]
+        chosen = self.round.currentData()
+        self._showing = True
+        self.round.clear()
+        self.round.addItem("The newest", None)
+        for number in sorted(published, reverse=True):
+            self.round.addItem(f"Round {number}", number)
+        self.round.setCurrentIndex(max(0, self.round.findData(chosen)))
+        self._showing = False
+
+    def _key(self, part: str) -> str:
+        return f"paper/{self.form.name}/{part}"
+
+    def _show_form(self) -> None:
+        if self._showing:
+            return
+        self._showing = True
+        form = self.form
+        size = self._preferences.text(self._key("size"), paper_size(self._preferences))
+        self.paper.setCurrentIndex(max(0, self.paper.findData(size)))
+        self.half.setChecked(self._preferences.flag(self._key("half")))
+        self.half.setVisible(form.can_be_halved)
+        self.round.setVisible(form.of_round)
+        self._round_label.setVisible(form.of_round)
+        self._preferences.set("paper/form", self.forms.currentRow())
+        self._show_printer()
+        self._showing = False
+        self._tell()
+
+    def _show_printer(self) -> None:
+        self.printer_name.setText(f"Printer: {self.printer or 'the system default'}")
+
+    def _remember(self) -> None:
+        if not self._showing:
+            self._preferences.set(self._key("size"), str(self.paper.currentData()))
+            self._preferences.set(self._key("half"), self.half.isChecked())
+            self._tell()
+
+    def _tell(self) -> None:
+        if not self._showing:
+            self.changed.emit()

@@ -1,0 +1,1 @@
+"""The players of an event: enrolled, dropped, byes, fixed tables."""

@@ -1,0 +1,236 @@
+"""What can be done with the players chosen: byes, table and note in place, drops, back in, off the list."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from PySide6.QtGui import QAction
+
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.players.enroll_line import EnrollLine
+from tournament_app.desk.players.enrolling import Enrolling
+from tournament_app.desk.players.entered_filter import EnteredFilter
+from tournament_app.desk.players.entered_players import EnteredPlayer, entered
+from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId, TableNumber
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Malformed
+from tournament_app.services.drop_player import drop_players, readmit_player
+from tournament_app.services.enroll_player import enrollment_of, set_entry, withdraw_entry
+from tournament_app.services.player_index import PlayerIndex
+
+CHOOSE = "Choose players in the list first (arrows and Shift), or type a name: Ctrl+K, drop Kowalski."
+MOST_SUGGESTED = 8
+
+
+class ListsPlayers(Protocol):
+    """A tab as its actions need it: the list with who is chosen, the lines to type in, enrolment."""
+
+    desk: Desk
+    event_: OpenEvent
+    said: ProblemStrip
+    entry: EnrollLine
+    view: RecordView[EnteredPlayer]
+    finding: EnteredFilter
+    enrolling: Enrolling
+
+    def act(self, action: Action) -> QAction:
+        """Register an action of this page."""
+
+    def chosen(self) -> list[EnteredPlayer]:
+        """The rows that are selected."""
+
+    def choose_file(self) -> None:
+        """Ask for a file and show what it would do."""
+
+
+class PlayerActions:
+    """The actions of the players' tab; ``buttons`` says which are shown and where."""
+
+    def __init__(self, tab: ListsPlayers) -> None:
+        self._tab = tab
+        self._names: PlayerIndex | None = None
+        self.buttons: list[tuple[QAction, str]] = []
+
+    def add(self) -> None:
+        """Register every action of the tab."""
+        tab = self._tab
+        for action in self._enrolment():
+            tab.act(action)
+        for action in (
+            Action(
+                "Paste a list",
+                "One name a line, seen before it is enrolled",
+                lambda _: tab.enrolling.paste(),
+                "Ctrl+L",
+                icon="file-plus",
+            ),
+            Action(
+                "Import CSV",
+                "A list of players from a file, with a preview",
+                lambda _: tab.choose_file(),
+                "Ctrl+O",
+                icon="upload",
+            ),
+            Action(
+                "Player meeting",
+                "Print where everybody sits in the player meeting",
+                lambda _: tab.desk.show_tab("paper", "seatings"),
+                "Ctrl+M",
+                icon="printer",
+            ),
+        ):
+            self.buttons.append((tab.act(action), "tools"))
+        for action in self._on_players():
+            self.buttons.append((tab.act(action), "foot"))
+
+    def edit(self, row: EnteredPlayer, part: str, typed: str) -> None:
+        """Change byes, fixed table or note of an entry."""
+        player = row.player.id
+
+        def task(book: EventBook) -> Act:
+            entry = enrollment_of(book, player)
+            byes, table, note = entry.awarded_byes, entry.fixed_table, entry.note
+            if part == "byes":
+                byes = _number(typed, "Byes are awarded for rounds 1 to 3: enter a number from 0 to 3.")
+            elif part == "table":
+                wrong = f"“{typed}” is no table: enter its number, or nothing."
+                table = TableNumber(_number(typed, wrong)) if typed.strip() else None
+            else:
+                note = typed.strip()
+            return set_entry(book, player, awarded_byes=byes, fixed_table=table, note=note)
+
+        self._tab.event_.perform(task, said=self._tab.said)
+
+    def forget_names(self) -> None:
+        """The list has changed; names are folded again when they are asked for."""
+        self._names = None
+
+    def _enrolment(self) -> tuple[Action, ...]:
+        tab = self._tab
+
+        def enroll(typed: str) -> None:
+            tab.entry.line.setFocus()
+            if typed:
+                tab.entry.line.setText(typed)
+
+        return (
+            Action(
+                "Enrol a player",
+                "Type a name or DCI number, Enter enrols",
+                enroll,
+                "Ctrl+N",
+                command="enrol",
+                arguments="name",
+            ),
+            Action(
+                "Find in this event",
+                "By name, DCI number, country, note",
+                tab.finding.look_for,
+                "Ctrl+F",
+                command="find",
+                arguments="name",
+            ),
+        )
+
+    def _on_players(self) -> tuple[Action, ...]:
+        def dropping(reason: DropReason) -> Callable[[Sequence[PlayerId]], None]:
+            return lambda who: self._perform(lambda book: drop_players(book, who, reason))
+
+        out = "not paired any more; results stay"
+        return (
+            self._on_chosen(
+                "Drop", f"At their own wish: {out}", "Ctrl+D", "user-x", dropping(DropReason.BY_PLAYER)
+            ),
+            self._on_chosen(
+                "Drop by judge",
+                f"A judge's decision: {out}",
+                "Ctrl+J",
+                "gavel",
+                dropping(DropReason.BY_JUDGE),
+            ),
+            self._on_chosen(
+                "No-show",
+                "Did not appear: not paired any more",
+                "Ctrl+H",
+                "ban",
+                dropping(DropReason.NO_SHOW),
+            ),
+            self._on_chosen(
+                "Let back in",
+                "Paired again from the next round on",
+                "Ctrl+R",
+                "rotate-ccw",
+                lambda who: self._one_by_one(who, readmit_player),
+                "readmit",
+            ),
+            self._on_chosen(
+                "Take off the list",
+                "Before they are ever paired; the register keeps them",
+                "Ctrl+Backspace",
+                "trash-2",
+                lambda who: self._one_by_one(who, withdraw_entry),
+            ),
+        )
+
+    def _on_chosen(
+        self,
+        name: str,
+        help_: str,
+        shortcut: str,
+        icon: str,
+        do: Callable[[Sequence[PlayerId]], None],
+        command: str = "",
+    ) -> Action:
+        def run(typed: str) -> None:
+            if typed:
+                self._with_named(typed, do)
+            elif chosen := [row.player.id for row in self._tab.chosen()]:
+                do(chosen)
+            else:
+                self._tab.desk.messages.say(CHOOSE)
+
+        return Action(
+            name, help_, run, shortcut, command=command, arguments="name", icon=icon, suggest=self._suggest
+        )
+
+    def _with_named(self, typed: str, do: Callable[[Sequence[PlayerId]], None]) -> None:
+        index = self._index()
+        found: Sequence[Player] = index.named(typed) or index.find(typed)
+        if len(found) == 1:
+            do([found[0].id])
+            return
+        self._tab.finding.look_for(typed)
+        self._tab.view.setFocus()
+        self._tab.desk.messages.say(
+            f"Nobody in this event is called {typed}."
+            if not found
+            else f"{len(found)} players match {typed}: choose in the list."
+        )
+
+    def _suggest(self, typed: str) -> Sequence[str]:
+        names = (player.name for player in self._index().find(typed))
+        return list(dict.fromkeys(names))[:MOST_SUGGESTED]
+
+    def _index(self) -> PlayerIndex:
+        if self._names is None:
+            self._names = PlayerIndex(row.player for row in entered(self._tab.event_.book))
+        return self._names
+
+    def _one_by_one(self, who: Sequence[PlayerId], task: Callable[[EventBook, PlayerId], Act]) -> None:
+        for player in who:
+            self._perform(lambda book, one=player: task(book, one))  # type: ignore[misc]
+
+    def _perform(self, task: Callable[[EventBook], Act]) -> None:
+        self._tab.event_.perform(task, said=self._tab.said)
+
+
+def _number(typed: str, wrong: str) -> int:
+    words = typed.strip() or "0"
+    if not (words.isascii() and words.isdigit() and len(words) < 6):
+        raise Malformed(wrong)
+    return int(words)

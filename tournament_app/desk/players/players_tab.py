@@ -1,0 +1,194 @@
+"""The players of an event: enrolled as fast as a queue moves, changed in place, dropped and let back in."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
+
+from tournament_app.desk.kit.actions import bind
+from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.kit.record_table import RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import Moved, OpenEvent
+from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.players.enroll_line import EnrollLine
+from tournament_app.desk.players.enroll_list_panel import EnrollListPanel
+from tournament_app.desk.players.enrolling import Enrolling
+from tournament_app.desk.players.entered_filter import EnteredFilter
+from tournament_app.desk.players.entered_players import EnteredPlayer, columns, entered, touched
+from tournament_app.desk.players.late_choice import LateChoice
+from tournament_app.desk.players.player_actions import PlayerActions
+from tournament_app.desk.players.team_line import TeamLine
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import EventStatus
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.services.drop_player import rounds_published
+from tournament_app.services.player_index import PlayerIndex
+
+EMPTY = (
+    "Everybody who plays in this event will be in this list.\n\n"
+    "Type a name or a DCI number above and press Enter; paste a list with Ctrl+L, "
+    "or import a CSV file with Ctrl+O."
+)
+CLOSED = "The event is closed. Reopen it under Set-up to enrol or drop anybody."
+
+
+class PlayersTab(EventTab):
+    """Enrolment above, the list below, what can be done with those chosen at the foot."""
+
+    title = "Players"
+    help_page = "event-players"
+
+    def __init__(self, desk: Desk, event: OpenEvent) -> None:
+        super().__init__(desk, event)
+        self.register: Sequence[Player] = ()
+        self.index = PlayerIndex()
+        self.actions_ = PlayerActions(self)
+        self.model = RecordModel(
+            columns(self.actions_.edit),
+            key=lambda row: row.player.id,
+            search=lambda r: f"{r.player.name} {r.player.dci} {r.player.country} {r.entry.note} {r.state}",
+        )
+        self.view = RecordView(self.model, EMPTY, "Nobody in this event matches.")
+        self.view.remember(desk.preferences, "event-players")
+        self.entry = EnrollLine(self.index, self._standing)
+        self.team: TeamLine = TeamLine(
+            lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
+        )
+        self.late = LateChoice(self._ready)
+        self.enrolling: Enrolling = Enrolling(self)
+        self.panel = EnrollListPanel(desk, self.said, self.enrolling.take_in)
+        self.finding = EnteredFilter(self.view)
+        self.foot = row_of()
+        self._lay_out()
+        self.actions_.add()
+        self._wire()
+
+    def take_keyboard(self) -> None:
+        """The entry line is ready."""
+        if self.panel.isVisible():
+            self.panel.view.setFocus()
+        elif not self.team.isHidden():
+            self.team.ready()
+        else:
+            self.entry.line.setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """Show a player by name or number."""
+        self.finding.look_for(argument)
+
+    def refresh(self) -> None:
+        """Catch up with the book and with the register, which other pages change too."""
+        super().refresh()
+        self.desk.errands.run(
+            lambda _: self.desk.table.store.players(), self._know, refused=self.said.refuse, owner=self
+        )
+
+    def follow(self, moved: Moved) -> None:
+        """Show who came, went or changed."""
+        self.team.follow(moved.book)
+        self.entry.setVisible(moved.book.event.team_size == 1)
+        if moved.act is None or moved.before is None:
+            self.model.show(entered(moved.book))
+        else:
+            rows, gone = touched(moved.book, moved.act.changes)
+            if rows or gone:
+                self.model.update(rows, gone)
+                self.model.emphasise([row.player.id for row in rows])
+                if rows:
+                    self.view.choose(self.model.row_of(rows[-1].player.id))
+        self.actions_.forget_names()
+        self.finding.say_count()
+        self._offer_next(moved.book)
+
+    def registered(self, people: Sequence[Player]) -> None:
+        """People joined the register a moment ago."""
+        self.index.add(people)
+        self.register = (*self.register, *people)
+
+    def enrolled(self) -> frozenset[PlayerId]:
+        """Who is on the list, dropped or not."""
+        return frozenset(self.event_.book.enrollments)
+
+    def chosen(self) -> list[EnteredPlayer]:
+        """The rows that are selected."""
+        return self.view.chosen_records()
+
+    def show_player(self, player: Player) -> None:
+        """Bring somebody's row into sight, whatever the filter hides."""
+        if self.model.row_of(player.id) < 0:
+            self.finding.show_everybody()
+        self.view.choose(self.model.row_of(player.id))
+
+    def choose_file(self) -> None:
+        """Ask for a CSV file and show what it would do."""
+        dialog = QFileDialog(
+            self, "Import players", "", "Lists of players (*.csv *.txt *.tsv);;All files (*)"
+        )
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.enrolling.preview_file)
+        dialog.open()
+
+    def _know(self, register: Sequence[Player]) -> None:
+        self.register = register
+        self.desk.errands.run(lambda _: PlayerIndex(register), self._use_index, owner=self)
+
+    def _use_index(self, index: PlayerIndex) -> None:
+        self.index = self.entry.index = index
+
+    def _standing(self, player: Player) -> str:
+        entry = self.event_.book.enrollments.get(player.id)
+        if entry is None:
+            return ""
+        return "in the event" if entry.drop is None else "dropped"
+
+    def _make_room(self, panel_is_shown: bool) -> None:
+        for widget in (self.entry, self.finding, self.view, self.foot):
+            widget.setHidden(panel_is_shown)
+        if not panel_is_shown:
+            self._ready()
+
+    def _ready(self) -> None:
+        self.entry.line.setFocus()
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self.entry)
+        self.body.addWidget(self.team)
+        self.body.addWidget(self.late)
+        self.body.addWidget(self.panel, 1)
+        self.body.addWidget(self.finding)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.foot)
+
+    def _wire(self) -> None:
+        for action, holder in self.actions_.buttons:
+            button = QPushButton()
+            bind(button, action)
+            if holder == "tools":
+                self.tools.addWidget(button)
+            else:
+                layout = self.foot.layout()
+                assert isinstance(layout, QHBoxLayout)
+                layout.insertWidget(layout.count() - 1, button)
+        self.entry.wanted.connect(self.enrolling.enroll)
+        self.entry.met.connect(self.show_player)
+        self.entry.refused.connect(self.said.refuse)
+        self.panel.shown.connect(self._make_room)
+
+    def _offer_next(self, book: EventBook) -> None:
+        closed = book.event.status is EventStatus.CLOSED
+        self.entry.bar(CLOSED if closed else "")
+        number = max(1, rounds_published(book))
+        obstacle = "" if len(book.enrollments) > 1 else "Enrol at least two players first"
+        self.primary.offer(
+            f"Go to round {number}", lambda: self._go_on(obstacle), obstacle=obstacle, tip="The Round tab"
+        )
+
+    def _go_on(self, obstacle: str) -> None:
+        if obstacle:
+            self.entry.line.setFocus()
+        else:
+            self.desk.show_tab("round")

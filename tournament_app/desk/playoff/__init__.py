@@ -1,0 +1,1 @@
+"""Brackets, draft seating, everyone against everyone."""

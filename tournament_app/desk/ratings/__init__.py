@@ -1,0 +1,1 @@
+"""Ratings: lists, players, imports, seeds, what if."""

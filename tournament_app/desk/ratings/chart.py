@@ -1,0 +1,173 @@
+"""Charts of ratings: a player's history, and how many of an event's field stand where (pyqtgraph)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pyqtgraph as charts
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tournament_app.desk.kit.theme import theme
+from tournament_app.domain.ratings.field import FieldDistribution
+
+REACH = 40
+"""How near to a point, in pixels, the mouse must be for its match to be shown."""
+
+
+class _Chart(QWidget):
+    """A plot in the colours of the theme; the wheel and dragging zoom, a double click shows everything."""
+
+    def __init__(self, name: str, across: str, up: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.plot = charts.PlotWidget()
+        self._across, self._up = across, up
+        item = self.plot.getPlotItem()
+        item.setMenuEnabled(False)
+        item.hideButtons()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.plot)
+        self.plot.scene().sigMouseClicked.connect(self._clicked)
+        self._dress()
+        theme.changed.connect(self._dress)
+
+    def show_everything(self) -> None:
+        """Zoom out to the whole."""
+        self.plot.getPlotItem().autoRange(padding=0.08)
+
+    def enlarge(self, factor: float) -> None:
+        """Zoom along the history; above 1 shows less of it, larger."""
+        self.plot.getPlotItem().getViewBox().scaleBy(x=1 / factor)
+
+    def _clicked(self, event: Any) -> None:
+        if event.double():
+            self.show_everything()
+
+    def _dress(self) -> None:
+        self.plot.setBackground(theme.colour("surface"))
+        item = self.plot.getPlotItem()
+        item.showGrid(x=False, y=True, alpha=0.25)
+        for side, words in (("bottom", self._across), ("left", self._up)):
+            axis = item.getAxis(side)
+            axis.setPen(theme.colour("line"))
+            axis.setTextPen(theme.colour("muted"))
+            axis.setLabel(words, color=theme.colour("muted").name())
+            axis.setStyle(autoExpandTextSpace=True)
+        self.recolour()
+
+    def recolour(self) -> None:
+        """Draw the contents in the colours now in force."""
+
+
+class HistoryChart(_Chart):
+    """A rating after every match. ``chosen`` carries the index of a match that was clicked."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        self._ratings: list[float] = []
+        self._words: Sequence[str] = ()
+        self._provisional = 0
+        super().__init__("Rating after every match", "Match", "Rating")
+        item = self.plot.getPlotItem()
+        self._early = charts.PlotDataItem(pen=charts.mkPen(theme.colour("muted"), width=2))
+        self._line = charts.PlotDataItem(pen=charts.mkPen(theme.colour("accent"), width=2))
+        self._spot = charts.ScatterPlotItem(size=10, brush=theme.colour("accent_text"))
+        self._label = charts.TextItem(anchor=(0, 1), color=theme.colour("text"), fill=theme.colour("raised"))
+        for part in (self._early, self._line, self._spot, self._label):
+            item.addItem(part, ignoreBounds=part in (self._spot, self._label))
+        self._label.setZValue(10)
+        self.plot.scene().sigMouseMoved.connect(self._hover)
+        self.recolour()
+
+    def show_history(self, ratings: Sequence[float], words: Sequence[str], provisional: int) -> None:
+        """A rating and a sentence a match, oldest first, of which the first few are provisional."""
+        self._ratings, self._words, self._provisional = list(ratings), words, provisional
+        across = np.arange(1, len(ratings) + 1)
+        up = np.array(self._ratings)
+        self._early.setData(across[:provisional], up[:provisional])
+        self._line.setData(across[max(0, provisional - 1) :], up[max(0, provisional - 1) :])
+        if len(ratings) <= provisional:
+            self._line.setData([], [])
+        self.point_at(None)
+        self.show_everything()
+
+    def point_at(self, index: int | None) -> None:
+        """Mark a match and say what it was; None for none."""
+        if index is None or not 0 <= index < len(self._ratings):
+            self._spot.setData([], [])
+            self._label.hide()
+            return
+        self._spot.setData([index + 1], [self._ratings[index]])
+        self._label.setText(self._words[index])
+        (left, right), (low, high) = self.plot.getPlotItem().getViewBox().viewRange()
+        beyond = index + 1 > (left + right) / 2
+        above = self._ratings[index] > (low + high) / 2
+        self._label.setAnchor((1 if beyond else 0, 0 if above else 1))
+        self._label.setPos(index + 1, self._ratings[index])
+        self._label.show()
+
+    def recolour(self) -> None:
+        """Lines, spot and label in the colours now in force."""
+        if not hasattr(self, "_label"):
+            return
+        self._early.setPen(charts.mkPen(theme.colour("muted"), width=2, style=Qt.PenStyle.DashLine))
+        self._line.setPen(charts.mkPen(theme.colour("accent_text"), width=2))
+        self._spot.setBrush(theme.colour("accent_text"))
+        self._label.setColor(theme.colour("text"))
+        self._label.fill = charts.mkBrush(QColor(theme.colour("raised")))
+
+    def _hover(self, place: QPointF) -> None:
+        self.point_at(self._nearest(place))
+
+    def _nearest(self, place: QPointF) -> int | None:
+        box = self.plot.getPlotItem().getViewBox()
+        if not self._ratings or not box.sceneBoundingRect().contains(place):
+            return None
+        at = round(box.mapSceneToView(place).x()) - 1
+        at = max(0, min(len(self._ratings) - 1, at))
+        spot = box.mapViewToScene(QPointF(at + 1, self._ratings[at]))
+        return at if abs(spot.x() - place.x()) <= REACH else None
+
+    def _clicked(self, event: Any) -> None:
+        super()._clicked(event)
+        if not event.double() and (at := self._nearest(event.scenePos())) is not None:
+            self.chosen.emit(at)
+
+
+class FieldChart(_Chart):
+    """How many players of a field stand in each stretch of ratings."""
+
+    def __init__(self) -> None:
+        super().__init__("Distribution of the field's ratings", "Rating", "Players")
+        self._bars: Any = None
+        self._found: FieldDistribution | None = None
+
+    def show_field(self, found: FieldDistribution) -> None:
+        """Draw the bins."""
+        self._found = found
+        item = self.plot.getPlotItem()
+        item.clear()
+        if not found.bins:
+            return
+        middle = [(each.low + each.high) / 2 for each in found.bins]
+        width = 0.9 * (found.bins[0].high - found.bins[0].low)
+        fill = charts.mkBrush(theme.colour("accent"))
+        none = charts.mkPen(None)
+        self._bars = charts.BarGraphItem(
+            x=middle, height=[each.players for each in found.bins], width=width, brush=fill, pen=none
+        )
+        item.addItem(self._bars)
+        if found.mean is not None:
+            pen = charts.mkPen(theme.colour("text"), width=1, style=Qt.PenStyle.DashLine)
+            item.addItem(charts.InfiniteLine(found.mean, angle=90, pen=pen), ignoreBounds=True)
+        item.setLimits(yMin=0)
+        self.show_everything()
+
+    def recolour(self) -> None:
+        """Draw the bins anew."""
+        if getattr(self, "_found", None) is not None:
+            self.show_field(self._found)  # type: ignore[arg-type]

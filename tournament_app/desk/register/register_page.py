@@ -1,0 +1,292 @@
+"""The register of players: search as you type, add, edit in place, merge duplicates, import."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton
+
+from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.page import Page
+from tournament_app.desk.register.acts import RegisterActs
+from tournament_app.desk.register.merge_panel import MergePanel
+from tournament_app.desk.register.new_player import NewPlayerLine
+from tournament_app.domain.player import Player
+from tournament_app.services.find_duplicates import possible_duplicates
+from tournament_app.services.keep_register import edit_player, merge_players, register_players
+
+EMPTY = (
+    "Everyone who ever played here will be in this list, with their DCI number and their events.\n\n"
+    "Add a player with Ctrl+N, import a list with Ctrl+O, or enrol people in an event: they are registered by that."
+)
+TYPING_MS = 60
+
+
+class RegisterPage(Page):
+    """Everyone known, across events."""
+
+    title = "Players"
+    help_page = "players"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.model = RecordModel(
+            self._columns(), key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}"
+        )
+        self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
+        self.view.remember(desk.preferences, "register")
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find by name, DCI number, country (Ctrl+F)")
+        self.search.setClearButtonEnabled(True)
+        self.search.setMaximumWidth(400)
+        self.only_duplicates = QCheckBox("Possible duplicates only")
+        self.count = QLabel()
+        self.count.setObjectName("muted")
+        self.new_line = NewPlayerLine(self._add)
+        self.merge_panel = MergePanel(desk, self._merge)
+        self._duplicates: frozenset[int] = frozenset()
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPING_MS)
+        self._typing.timeout.connect(self._filter)
+        self._lay_out()
+        self._add_actions()
+        self._offer_ratings()
+        self.acts = RegisterActs(desk, self.said)
+        desk.register_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Read the register."""
+
+        def read(_: object) -> tuple[Sequence[Player], frozenset[int]]:
+            people = self.desk.table.store.players()
+            return people, possible_duplicates(people)
+
+        self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
+
+    def undo(self) -> None:
+        """Take back what was done last in the register."""
+        self.acts.undo_last()
+
+    def redo(self) -> None:
+        """Do again what was undone last in the register."""
+        self.acts.redo_last()
+
+    def take_keyboard(self) -> None:
+        """The search has the keyboard."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(self.search, 2)
+        row.addWidget(self.only_duplicates)
+        row.addStretch(1)
+        row.addWidget(self.count)
+        self.body.addLayout(row)
+        self.body.addWidget(self.new_line)
+        self.body.addWidget(self.merge_panel)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(
+            hint_label(
+                "F2 edits the cell, Enter in the search goes to the list, Ctrl+C copies the chosen rows."
+            )
+        )
+        self.search.textChanged.connect(lambda _: self._typing.start())
+        self.search.returnPressed.connect(self._to_list)
+        self.only_duplicates.toggled.connect(lambda _: self._filter())
+
+    def _add_actions(self) -> None:
+        for action in (
+            Action(
+                "Merge duplicates",
+                "The two records chosen become one",
+                lambda _: self._start_merge(),
+                "Ctrl+M",
+            ),
+            Action(
+                "Import players",
+                "From a CSV file, with a preview",
+                lambda _: self._import(),
+                "Ctrl+O",
+                icon="upload",
+            ),
+            Action(
+                "Log",
+                "Who added, changed or merged players and when, with undo",
+                lambda _: self.desk.show_place("register-log"),
+                "Ctrl+L",
+                icon="scroll-text",
+            ),
+        ):
+            button = QPushButton()
+            bind(button, self.act(action))
+            self.tools.addWidget(button)
+        self._add_keyboard_actions()
+
+    def _add_keyboard_actions(self) -> None:
+        new = self.act(
+            Action(
+                "New player",
+                "Add someone to the register",
+                lambda name: self._start(name),
+                "Ctrl+N",
+                arguments="name",
+            )
+        )
+        self.act(
+            Action(
+                "Find a player",
+                "By name, DCI number, country",
+                lambda typed: self._find(typed),
+                "Ctrl+F",
+                command="find",
+                arguments="name",
+            )
+        )
+        self.primary.offer("New player", new.trigger, tip="Add someone to the register (Ctrl+N)")
+
+    def _offer_ratings(self) -> None:
+        self.act(
+            Action(
+                "Show the ratings",
+                "Of the player chosen: history, matches, head-to-head",
+                lambda _: self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id)),
+                "Ctrl+R",
+                obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+            )
+        )
+
+    def _columns(self) -> list[Column[Player]]:
+        def tidy(typed: str) -> str:
+            return " ".join(typed.split())
+
+        return [
+            Column(
+                "Name",
+                lambda p: p.name,
+                width=0,
+                edit=lambda p, typed: self._edit(p, replace(p, name=tidy(typed))),
+            ),
+            Column(
+                "DCI number",
+                lambda p: p.dci,
+                width=14,
+                figures=True,
+                order=_number,
+                edit=lambda p, typed: self._edit(p, replace(p, dci=tidy(typed))),
+            ),
+            Column(
+                "Country",
+                lambda p: p.country,
+                width=14,
+                edit=lambda p, typed: self._edit(p, replace(p, country=tidy(typed))),
+            ),
+            Column(
+                "Notes",
+                lambda p: p.notes.replace("\n", " "),
+                width=40,
+                edit=lambda p, typed: self._edit(p, replace(p, notes=typed.strip())),
+                tip=lambda p: p.notes,
+            ),
+        ]
+
+    def _show(self, people: Sequence[Player], duplicates: frozenset[int]) -> None:
+        self._duplicates = duplicates
+        chosen = {player.id for player in self.view.chosen_records()}
+        self.model.show(people)
+        self._filter()
+        for id_ in chosen:
+            self.view.choose(self.model.row_of(id_))
+
+    def _filter(self) -> None:
+        only = self.only_duplicates.isChecked()
+        self.model.filter(self.search.text(), (lambda p: p.id in self._duplicates) if only else None)
+        shown, of = self.model.rowCount(), self.model.count
+        self.count.setText(
+            f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
+        )
+
+    def _to_list(self) -> None:
+        self._typing.stop()
+        self._filter()
+        if self.model.rowCount():
+            self.view.choose(0)
+            self.view.setFocus()
+        elif self.search.text().strip():
+            self._start(self.search.text().strip())
+
+    def _find(self, typed: str) -> None:
+        if typed:
+            self.search.setText(typed)
+        self.take_keyboard()
+
+    def _start(self, name: str) -> None:
+        self.new_line.begin(name)
+
+    def _add(self, person: Player) -> None:
+        def added(people: tuple[Player, ...]) -> None:
+            self.said.clear()
+            self.new_line.ready_for_next()
+            self.desk.messages.say(f"Registered {people[0].name}.", self.undo)
+            self.model.update(people)
+            self.model.emphasise([people[0].id])
+            self.view.choose(self.model.row_of(people[0].id))
+            self._filter()
+
+        self.desk.errands.run(
+            lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
+        )
+
+    def _edit(self, before: Player, after: Player) -> None:
+        def edited(_: None) -> None:
+            self.said.clear()
+            self.model.update([after])
+            self.acts.tell_event()
+            self.desk.messages.say(f"Changed {after.name}.", self.undo)
+
+        self.desk.errands.run(
+            lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
+        )
+
+    def _start_merge(self) -> None:
+        chosen = self.view.chosen_records()
+        if len(chosen) != 2:
+            self.desk.messages.say(
+                "Choose the two records of one person in the list (Ctrl and click, or Shift and arrow)."
+            )
+            return
+        self.said.clear()
+        self.merge_panel.ask(chosen[0], chosen[1])
+
+    def _merge(self, kept: Player, duplicate: Player) -> None:
+        def merged(_: None) -> None:
+            self.said.clear()
+            self.desk.messages.say(
+                f"Merged two records of {kept.name}; their events and results are together now.",
+                self.undo,
+            )
+            self.acts.changed()
+
+        def merge() -> None:
+            self.desk.errands.run(
+                lambda _: merge_players(self.desk.table, kept, duplicate), merged, refused=self.said.refuse
+            )
+
+        self.desk.ratings.ask(
+            lambda office, _: office.refuse_merging(kept.id, duplicate.id),
+            lambda _: merge(),
+            refused=self.said.refuse,
+        )
+
+    def _import(self) -> None:
+        self.desk.show_place("import-players")
+
+
+def _number(player: Player) -> tuple[int, str]:
+    return (len(player.dci), player.dci)

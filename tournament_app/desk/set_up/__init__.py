@@ -1,0 +1,1 @@
+"""What an event is: name, format, rounds, times, tiebreakers."""

@@ -1,0 +1,237 @@
+"""The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+
+from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
+from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import Moved, OpenEvent
+from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.set_up import header_parts as parts
+from tournament_app.desk.set_up.blocked_opponents import BlockedOpponents
+from tournament_app.desk.set_up.header_fields import HeaderField, Part
+from tournament_app.desk.stages.entrants_choice import EntrantsChoice
+from tournament_app.desk.stages.export_choice import ExportChoice
+from tournament_app.desk.stages.stage_list import StageList
+from tournament_app.desk.stages.stage_words import STRUCTURES
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import EventStatus, Structure
+from tournament_app.domain.refusal import Refusal
+from tournament_app.services.create_event import change_event, close_event, reopen_event
+
+MOST_TABLES = 9999
+MOST_POINTS = 99
+LEVELS = ("none present", "1", "2", "3", "4", "5")
+
+
+class SetUpTab(EventTab):
+    """Every field is saved when it is left; a message says so and carries an *Undo*."""
+
+    title = "Set-up"
+    help_page = "set-up"
+
+    def __init__(self, desk: Desk, event: OpenEvent) -> None:
+        super().__init__(desk, event)
+        self.fields: list[HeaderField] = []
+        self.name = QLineEdit()
+        self.rounds = rounds_field()
+        self.use_recommended = QPushButton()
+        self.use_recommended.clicked.connect(self._use_recommended)
+        self.profile = CalmComboBox()
+        for found in desk.facts.tiebreaks:
+            self.profile.addItem(found.title, found.settings)
+        self.profile.setPlaceholderText("Settings of its own")
+        self.blocked = BlockedOpponents(event, self.said)
+        self.stages = StageList(event, self.said)
+        self.entrants = EntrantsChoice(event, self.said)
+        closing = self._closing()
+        self.body.addWidget(
+            scrolled(
+                self._header(),
+                self._play(),
+                self.stages,
+                self._judges(),
+                self._counting(),
+                self.blocked,
+                closing,
+            )
+        )
+
+    def take_keyboard(self) -> None:
+        """The first field has the keyboard."""
+        self.name.setFocus()
+
+    def show_argument(self, argument: str) -> None:
+        """``stages`` begins a further stage."""
+        if argument == "stages":
+            self.stages.begin_adding()
+
+    def follow(self, moved: Moved) -> None:
+        """Show what the book says."""
+        book = moved.book
+        for field in self.fields:
+            field.show(book.event)
+        self.stages.follow(book)
+        self.entrants.follow(book)
+        self.blocked.follow(book)
+        self._show_recommended(book)
+        self._show_closing(book)
+        self._offer_next(book)
+
+    def _bind(self, widget: QWidget, part: Part) -> QWidget:
+        self.fields.append(HeaderField(widget, part, self._save))
+        return widget
+
+    def _header(self) -> Card:
+        card = Card("Event")
+        card.field("&Name", self._bind(self.name, parts.plain("name")))
+        card.field("&Date", self._bind(day_field(), parts.plain("date")))
+        card.field("&Place", self._bind(QLineEdit(), parts.plain("place")))
+        card.field("&Format", self._bind(format_field(self.desk.facts.formats), parts.plain("format")))
+        card.field("&Sanctioned", self._bind(QCheckBox("Counts for ratings"), parts.plain("sanctioned")))
+        return card
+
+    def _play(self) -> Card:
+        card = Card("Rounds")
+        self._recommended = card.field("&Rounds", self._bind(self.rounds, parts.ROUNDS), " ")
+        card.wide(row_of(self.use_recommended))
+        card.field("&Entrants", self.entrants, "Decided before the first entry")
+        minutes = CalmSpinBox(1, LONGEST_ROUND, " minutes")
+        card.field("Round &time", self._bind(minutes, parts.plain("round_minutes")))
+        best_of = CalmComboBox()
+        for wins in (1, 2, 3, 4):
+            best_of.addItem(f"Best of {2 * wins - 1}", wins)
+        card.field("&Match", self._bind(best_of, parts.plain("wins_needed")))
+        first_table = CalmSpinBox(1, MOST_TABLES)
+        card.field("First t&able", self._bind(first_table, parts.plain("first_table")))
+        by_standings = QCheckBox("Pair the last round by standings")
+        card.field(
+            "&Last round",
+            self._bind(by_standings, parts.plain("last_round_by_standings")),
+            "A convention, not a rule",
+        )
+        return card
+
+    def _judges(self) -> Card:
+        card = Card("Judges")
+        card.field("&Head judge", self._bind(QLineEdit(), parts.plain("head_judge")))
+        level = CalmComboBox()
+        for value, words in enumerate(LEVELS):
+            level.addItem(words, value)
+        card.field("Highest &judge level", self._bind(level, parts.plain("highest_judge_level")))
+        enforcement = CalmSpinBox(1, 5)
+        card.field(
+            "Rules &enforcement level", self._bind(enforcement, parts.plain("enforcement_level")), "1 to 5"
+        )
+        return card
+
+    def _counting(self) -> Card:
+        card = Card("Points and tiebreakers", "Standings follow a change here at once, for past rounds too.")
+        card.field("Settings", self._bind(self.profile, parts.PROFILE))
+        floor = QLineEdit()
+        floor.setMaximumWidth(112)
+        floor.setAlignment(Qt.AlignmentFlag.AlignRight)
+        card.field("Floor of percentages", self._bind(floor, parts.FLOOR), "0.33, 33% or 1/3")
+        for words, names in (
+            ("Match: win, draw, loss", ("win_points", "draw_points", "loss_points")),
+            ("Game: win, draw", ("game_win_points", "game_draw_points")),
+        ):
+            spins = []
+            for name in names:
+                spin = CalmSpinBox(0, MOST_POINTS)
+                spin.setAccessibleName(f"{name.replace('_', ' ')}")
+                spins.append(self._bind(spin, parts.counted(name)))
+            card.field(words, row_of(*spins), "points")
+        for words, name in (("A bye counts as", "bye_games"), ("A loss without opponent as", "loss_games")):
+            line = QLineEdit()
+            line.setMaximumWidth(112)
+            line.setAlignment(Qt.AlignmentFlag.AlignRight)
+            card.field(words, self._bind(line, parts.solo(name)), "games won and lost")
+        own = QCheckBox("The floor counts for a player's own game-win percentage too")
+        card.field("Own percentage", self._bind(own, parts.counted("own_game_win_floored")))
+        return card
+
+    def _closing(self) -> Card:
+        card = Card("Closing")
+        self.close_button = QPushButton()
+        self.close_action = Action(
+            "Close event", "No more changes until it is reopened", lambda _: self._close()
+        )
+        self.reopen_action = Action("Reopen event", "For a correction", lambda _: self._reopen())
+        self.act(self.close_action)
+        self.act(self.reopen_action)
+        self.close_button.clicked.connect(self._close_or_reopen)
+        self.export = ExportChoice(self)
+        card.field("Write a &file", self.export)
+        card.field("State", row_of(self.close_button))
+        return card
+
+    def _save(self, field: HeaderField) -> None:
+        try:
+            field.changed(self.event_.book.event)
+        except Refusal as refusal:
+            field.mark(wrong=True)
+            self.said.refuse(refusal)
+            return
+
+        def refused(refusal: Refusal) -> None:
+            field.mark(wrong=True)
+            self.said.refuse(refusal)
+
+        self.event_.perform(
+            lambda book: change_event(book, field.changed(book.event)), said=self.said, refused=refused
+        )
+
+    def _show_recommended(self, book: EventBook) -> None:
+        rounds = self.desk.facts.rounds
+        inside = [entry for entry in book.enrollments.values() if entry.drop is None or book.rounds]
+        attendance = rounds.attendance(inside)
+        band = rounds.recommended(attendance)
+        planned = book.event.stages[0].rounds if book.event.stages else 0
+        if band is None:
+            self._recommended.setText("Recommended as soon as four players are enrolled")
+            self.use_recommended.hide()
+            return
+        cut = f", then the top {band.cut}" if band.cut else ""
+        kind = "" if band.structure is Structure.SWISS else f" of {STRUCTURES[band.structure].lower()}"
+        self._recommended.setText(f"Recommended for {attendance:,} players: {band.rounds} rounds{kind}{cut}")
+        self.use_recommended.setText(f"Use {band.rounds} rounds")
+        self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)
+        self._advice = band.rounds
+
+    def _use_recommended(self) -> None:
+        advice = self._advice
+        self.event_.perform(
+            lambda book: change_event(book, parts.ROUNDS.put(book.event, advice)), said=self.said
+        )
+
+    def _show_closing(self, book: EventBook) -> None:
+        closed = book.event.status is EventStatus.CLOSED
+        shown = self.reopen_action if closed else self.close_action
+        self.close_button.setText(shown.name)
+        self.close_button.setToolTip(shown.tooltip)
+
+    def _offer_next(self, book: EventBook) -> None:
+        if book.event.status is EventStatus.CLOSED:
+            self.primary.offer("Reopen event", self._reopen, tip="For a correction")
+        elif book.last_round is not None:
+            number = book.last_round.number
+            self.primary.offer(f"Go to round {number}", lambda: self.desk.show_tab("round"))
+        elif book.enrollments:
+            self.primary.offer("Go to round 1", lambda: self.desk.show_tab("round"))
+        else:
+            self.primary.offer("Enrol players", lambda: self.desk.show_tab("players"))
+
+    def _close_or_reopen(self) -> None:
+        if self.event_.book.event.status is EventStatus.CLOSED:
+            self._reopen()
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        self.event_.perform(close_event, said=self.said)
+
+    def _reopen(self) -> None:
+        self.event_.perform(reopen_event, said=self.said)

@@ -1,0 +1,159 @@
+"""Every action by name, with its argument (Ctrl+K): *extend 12 5*, *drop Kowalski*, *standings round 2*."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tournament_app.desk.kit.actions import Action, Actions, matching
+from tournament_app.desk.kit.theme import GRID
+
+MOST_SHOWN = 12
+Choice = tuple[Action, str]
+CHOICE = Qt.ItemDataRole.UserRole
+
+
+class CommandPalette(QFrame):
+    """Floats over the window while it is open; Enter does what is marked, Esc goes back."""
+
+    def __init__(self, host: QWidget, actions: Actions) -> None:
+        super().__init__(host)
+        self._host = host
+        self.setObjectName("command_palette")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._actions = actions
+        self._before: QWidget | None = None
+        self._choices: list[Choice] = []
+        self._at_hand: list[Action] = []
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("What do you want to do? A name, and what it needs: extend 12 5")
+        self.line.textEdited.connect(self._look_up)
+        self.line.installEventFilter(self)
+        self.list = QListWidget()
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemClicked.connect(lambda _: self._do())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GRID, GRID, GRID, GRID)
+        layout.addWidget(self.line)
+        layout.addWidget(self.list)
+        self.hide()
+
+    def open(self, typed: str = "") -> None:
+        """Show the palette, with something typed already."""
+        if self.isVisible():
+            return
+        self._before = self.window().focusWidget()
+        self._at_hand = self._actions.at_hand()
+        host = self._host
+        width = min(80 * GRID, host.width() - 4 * GRID)
+        self.setFixedWidth(width)
+        self.move(QPoint((host.width() - width) // 2, 6 * GRID))
+        self.line.setText(typed)
+        self._look_up(typed)
+        self.show()
+        self.raise_()
+        self.line.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The keys of the line: up and down, Enter, Tab to complete, Esc; leaving closes."""
+        if isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.KeyPress:
+                return self._key(event)
+            if event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+        if event.type() is QEvent.Type.FocusOut and self.isVisible():
+            self._close(back=False)
+        return super().eventFilter(watched, event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        match event.key():
+            case Qt.Key.Key_Escape:
+                self._close(back=True)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._do()
+            case Qt.Key.Key_Down | Qt.Key.Key_Up:
+                step = 1 if event.key() == Qt.Key.Key_Down else -1
+                self.list.setCurrentRow((self.list.currentRow() + step) % max(self.list.count(), 1))
+            case Qt.Key.Key_Tab:
+                self._complete()
+            case _:
+                return False
+        return True
+
+    def _look_up(self, typed: str) -> None:
+        self.list.clear()
+        self._choices = []
+        for action, argument in matching(self._at_hand, typed)[:MOST_SHOWN]:
+            suggestions = list(action.suggest(argument))[:MOST_SHOWN] if action.arguments else []
+            for value in suggestions or [argument]:
+                self._add(action, value)
+        if self._choices:
+            self.list.setCurrentRow(0)
+        self._fit()
+
+    def _fit(self) -> None:
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
+        frame = self.line.sizeHint().height() + 4 * GRID
+        self.setFixedHeight(min(rows + frame, self._host.height() - 8 * GRID))
+
+    def _add(self, action: Action, argument: str) -> None:
+        item = QListWidgetItem()
+        row = _Line(action, argument)
+        item.setSizeHint(QSize(10, row.sizeHint().height()))
+        self.list.addItem(item)
+        self.list.setItemWidget(item, row)
+        self._choices.append((action, argument))
+
+    def _do(self) -> None:
+        at = self.list.currentRow()
+        if not 0 <= at < len(self._choices):
+            return
+        action, argument = self._choices[at]
+        if action.arguments and not argument:
+            self._complete()
+            return
+        self._close(back=True)
+        self._actions.do(action, argument)
+
+    def _complete(self) -> None:
+        at = self.list.currentRow()
+        if 0 <= at < len(self._choices):
+            action, argument = self._choices[at]
+            typed = f"{(action.command or action.name).lower()} {argument}".rstrip()
+            self.line.setText(typed + (" " if action.arguments and not argument else ""))
+            self._look_up(self.line.text())
+
+    def _close(self, *, back: bool) -> None:
+        self.hide()
+        if back and self._before is not None:
+            self._before.setFocus()
+
+
+class _Line(QWidget):
+    def __init__(self, action: Action, argument: str) -> None:
+        super().__init__()
+        needs = argument or action.arguments
+        name = QLabel(f"{action.name}  {needs}".rstrip())
+        name.setTextFormat(Qt.TextFormat.PlainText)
+        help_ = QLabel(action.obstacle() or action.help)
+        help_.setObjectName("muted")
+        help_.setTextFormat(Qt.TextFormat.PlainText)
+        help_.setMinimumWidth(10)
+        key = QLabel(action.shortcut_text)
+        key.setObjectName("muted")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GRID, 6, GRID, 6)
+        row.setSpacing(2 * GRID)
+        row.addWidget(name)
+        row.addWidget(help_, 1)
+        row.addWidget(key)

@@ -1,0 +1,157 @@
+"""The event's header: it never scrolls away. Name, field, round, clock, and counters that are doors."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from tournament_app.desk.kit.elided_label import ElidedLabel
+from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.open.limited_clock import LimitedClock
+from tournament_app.desk.shell.counters import COUNTERS
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import EventStatus
+from tournament_app.services.ports import Now
+from tournament_app.services.run_clock import remaining_seconds
+
+
+class EventHeader(QFrame):
+    """Follows the book; ``door`` carries the tab behind the counter that was pressed, and what it is to show."""
+
+    door = Signal(str, str)
+
+    def __init__(self, now: Now, warning_minutes: int, formats: Mapping[str, str]) -> None:
+        super().__init__()
+        self.setObjectName("event_header")
+        self._now = now
+        self._warning_seconds = warning_minutes * 60
+        self._formats = formats
+        self._book: EventBook | None = None
+        self.limited: LimitedClock | None = None
+        self.name = ElidedLabel()
+        self.name.setObjectName("event_name")
+        self.facts = ElidedLabel()
+        self.facts.setObjectName("muted")
+        self.round = QLabel()
+        self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.clock = QLabel()
+        self.clock.setObjectName("clock")
+        self.clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.clock_words = QLabel()
+        self.clock_words.setObjectName("muted")
+        self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._counters = QHBoxLayout()
+        self._counters.setSpacing(GRID)
+        self.counter_buttons: list[QPushButton] = []
+        self._lay_out()
+        self._tick = QTimer(self)
+        self._tick.timeout.connect(self._show_clock)
+        self._tick.start(250)
+
+    def beside_clock(self, widget: QWidget) -> None:
+        """Put something to the right of the clock."""
+        self._row.addWidget(widget)
+
+    def follow(self, book: EventBook) -> None:
+        """Show this book."""
+        self._book = book
+        self.name.setText(book.event.name)
+        self.facts.setText(facts_line(book, self._formats))
+        self.round.setText(round_line(book))
+        self._show_counters(book)
+        self._show_clock()
+
+    def _show_counters(self, book: EventBook) -> None:
+        while (item := self._counters.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self.counter_buttons.clear()
+        for count in COUNTERS:
+            if (counter := count(book)) is None:
+                continue
+            button = QPushButton(counter.text)
+            button.setObjectName("counter")
+            button.setToolTip(counter.tip)
+            button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
+            self._counters.addWidget(button)
+            self.counter_buttons.append(button)
+        self._counters.addStretch(1)
+
+    def _show_clock(self) -> None:
+        limited = self.limited
+        if limited is not None and limited.clock is not None:
+            left = remaining_seconds(limited.clock, self._now())
+            state = "over" if left <= 0 else "running" if limited.clock.running_since else "idle"
+            self._set_clock(minutes_and_seconds(abs(left)), state, limited.words)
+            return
+        last = self._book.last_round if self._book is not None else None
+        if last is None or (self._book is not None and self._book.event.status is EventStatus.CLOSED):
+            self._set_clock("", "idle", "")
+            return
+        left = remaining_seconds(last.clock, self._now())
+        running = last.clock.running_since is not None
+        if left <= 0:
+            self._set_clock(
+                minutes_and_seconds(-left), "over", "over time" if running else "over time, paused"
+            )
+        elif not running:
+            started = last.clock.spent_seconds > 0
+            self._set_clock(minutes_and_seconds(left), "idle", "paused" if started else "not started")
+        elif left <= self._warning_seconds:
+            self._set_clock(minutes_and_seconds(left), "last", "left")
+        else:
+            self._set_clock(minutes_and_seconds(left), "running", "left")
+
+    def _set_clock(self, figures: str, state: str, words: str) -> None:
+        self.clock.setText(figures)
+        self.clock.setVisible(bool(figures))
+        self.clock_words.setVisible(bool(words))
+        self.clock_words.setText(words)
+        if self.clock.property("state") != state:
+            self.clock.setProperty("state", state)
+            self.clock.style().unpolish(self.clock)
+            self.clock.style().polish(self.clock)
+
+    def _lay_out(self) -> None:
+        names = QVBoxLayout()
+        names.setSpacing(2)
+        names.addWidget(self.name)
+        names.addWidget(self.facts)
+        left = QWidget()
+        left.setLayout(names)
+        names.setContentsMargins(0, 0, 0, 0)
+        right = QVBoxLayout()
+        right.setSpacing(2)
+        right.addStretch(1)
+        right.addWidget(self.round)
+        right.addWidget(self.clock_words)
+        right.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * GRID, GRID, 3 * GRID, GRID)
+        row.setSpacing(2 * GRID)
+        row.addWidget(left, 1)
+        row.addLayout(self._counters)
+        row.addLayout(right)
+        row.addWidget(self.clock)
+        self._row = row
+
+
+def facts_line(book: EventBook, formats: Mapping[str, str]) -> str:
+    """Format, date and players still in, as the header and the lists write them."""
+    inside = sum(entry.drop is None for entry in book.enrollments.values())
+    out = len(book.enrollments) - inside
+    players = f"{inside:,} player{'' if inside == 1 else 's'} in" + (f", {out:,} out" if out else "")
+    closed = "closed" if book.event.status is EventStatus.CLOSED else ""
+    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), players, closed)
+    return "  ·  ".join(part for part in parts if part)
+
+
+def round_line(book: EventBook) -> str:
+    """``Round 3 of 6``; without the planned number where none is set."""
+    last = book.last_round
+    if last is None:
+        return "Not started"
+    planned = sum(stage.rounds for stage in book.event.stages)
+    name = last.label or f"Round {last.number}"
+    return f"{name} of {planned}" if planned and not last.label else name

@@ -1,0 +1,38 @@
+"""F1: the help of the page one is at, from ``resources/help``, in a window beside the work."""
+
+from importlib.resources import files
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from tournament_app.desk.kit.theme import GRID
+
+
+class HelpWindow(QWidget):
+    """One window for all pages; links lead to other help pages, Esc closes."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, Qt.WindowType.Tool)
+        self.setObjectName("page")
+        self.text = QTextBrowser()
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(lambda link: self.open(link.toString().removesuffix(".md")))
+        self.text.document().setDocumentMargin(2 * GRID)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.text)
+        self.resize(460, 620)
+
+    def open(self, page: str) -> None:
+        """Show a help page by its name."""
+        words = help_text(page)
+        self.text.setMarkdown(words)
+        self.setWindowTitle(words.splitlines()[0].lstrip("# "))
+        self.show()
+        self.raise_()
+        self.text.setFocus()
+
+
+def help_text(page: str) -> str:
+    """The Markdown of a help page."""
+    return files("resources").joinpath("help", f"{page}.md").read_text(encoding="utf-8")

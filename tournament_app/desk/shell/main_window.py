@@ -1,0 +1,156 @@
+"""The main window: the rail, the page beside it, the message bar, and where the window was last time."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QProgressBar,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.shell.places import PLACES, RAIL
+from tournament_app.desk.shell.rail import Rail
+
+if TYPE_CHECKING:
+    from tournament_app.desk.open.page import Page
+
+NAME = "Tournament desk"
+UNDER = {place.key: place.under for place in PLACES if place.under}
+
+
+class MainWindow(QMainWindow):
+    """The shell. It paints empty first; ``furnish`` gives it the maker of pages.
+
+    ``painted`` is emitted once, after the first paint; ``closing`` before the window goes away.
+    """
+
+    painted = Signal()
+    closing = Signal()
+    arrived = Signal(str)
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.preferences = preferences
+        self.setWindowTitle(NAME)
+        self.setMinimumSize(960, 600)
+        self.rail = Rail()
+        self.stack = QStackedWidget()
+        self._wait = _waiting_page()
+        self.stack.addWidget(self._wait)
+        centre = QWidget()
+        row = QHBoxLayout(centre)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.stack, 1)
+        self.setCentralWidget(centre)
+        self._pages: dict[str, Page] = {}
+        self._make_page: Callable[[str], Page] | None = None
+        self._event_page: QWidget | None = None
+        self._was_painted = False
+        self.rail.wanted.connect(self.go)
+        self._take_up_state()
+
+    def furnish(self, make_page: Callable[[str], "Page"]) -> None:
+        """From now on pages can be made."""
+        self._make_page = make_page
+
+    def go(self, key: str, argument: str = "") -> None:
+        """Show a place, with an argument for its page; *Events* leaves the open event for the list."""
+        if self._make_page is None:
+            return
+        if key not in self._pages:
+            self._pages[key] = self._make_page(key)
+            self.stack.addWidget(self._pages[key])
+        page = self._pages[key]
+        if self.place is page:
+            page.refresh()
+        self._show(page, UNDER.get(key, key), page.title)
+        if argument:
+            page.show_argument(argument)
+        page.take_keyboard()
+
+    def show_event(self, page: QWidget, name: str) -> None:
+        """Show an event's page in place of any other event's."""
+        if self._event_page is not None and self._event_page is not page:
+            self.stack.removeWidget(self._event_page)
+            self._event_page.deleteLater()
+        if self._event_page is not page:
+            self.stack.addWidget(page)
+        self._event_page = page
+        self._show(page, "events", name)
+
+    def show_only(self, page: QWidget, title: str) -> None:
+        """Show a page that belongs to no place (a database that cannot be opened)."""
+        self.stack.addWidget(page)
+        self._show(page, "", title)
+
+    def leave(self, page: QWidget) -> None:
+        """Take such a page away again and show that the program is at work."""
+        self.stack.removeWidget(page)
+        page.deleteLater()
+        self.stack.setCurrentWidget(self._wait)
+
+    @property
+    def place(self) -> QWidget | None:
+        """The page on screen."""
+        return self.stack.currentWidget()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Tell once that the window is there."""
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Remember where the window was."""
+        self.preferences.set("window/geometry", self.saveGeometry())
+        self.preferences.set("window/rail_folded", self.rail.folded)
+        self.preferences.save()
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def _show(self, page: QWidget, key: str, title: str) -> None:
+        self.stack.setCurrentWidget(page)
+        self.rail.mark(key)
+        self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
+        self.arrived.emit(key)
+
+    def _take_up_state(self) -> None:
+        self.rail.fold(self.preferences.flag("window/rail_folded"))
+        geometry = self.preferences.bytes("window/geometry")
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            self.resize(1280, 800)
+
+
+def place_number(key: str) -> int:
+    """The number of a place in the rail, from 1 (its shortcut is Alt and this number)."""
+    return 1 + [place.key for place in RAIL].index(key)
+
+
+def _waiting_page() -> QWidget:
+    page = QWidget()
+    page.setObjectName("page")
+    words = QLabel("Opening the database")
+    words.setObjectName("muted")
+    words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    bar = QProgressBar()
+    bar.setRange(0, 0)
+    bar.setTextVisible(False)
+    bar.setFixedWidth(20 * GRID)
+    layout = QVBoxLayout(page)
+    layout.addStretch(1)
+    layout.addWidget(words)
+    layout.addWidget(bar, 0, Qt.AlignmentFlag.AlignCenter)
+    layout.addStretch(1)
+    return page

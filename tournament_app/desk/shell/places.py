@@ -1,0 +1,231 @@
+"""Where one can go: the places of the rail and the tabs of an event, in the order of the day.
+
+A page is named (``players.players_tab:PlayersTab``) and imported when it is first wanted, so that the
+window paints before any of them.
+"""
+
+from importlib import import_module
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette."""
+
+    key: str
+    name: str
+    icon: str
+    help: str
+    page: str
+    under: str = ""
+
+
+class Tab(NamedTuple):
+    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
+
+    key: str
+    name: str
+    help: str
+    page: str
+    command: str = ""
+    arguments: str = ""
+
+
+def page_class(page: str) -> type:
+    """The class that a place or tab names by module and class under ``tournament_app.desk``."""
+    module, name = page.split(":")
+    found: type = getattr(import_module(f"tournament_app.desk.{module}"), name)
+    return found
+
+
+PLACES = (
+    Place(
+        "events", "Events", "calendar-days", "All events of this database", "events.events_page:EventsPage"
+    ),
+    Place(
+        "new-event",
+        "New event",
+        "calendar-plus",
+        "Begin an event",
+        "events.new_event_page:NewEventPage",
+        under="events",
+    ),
+    Place(
+        "players",
+        "Players",
+        "users",
+        "The register of players across events",
+        "register.register_page:RegisterPage",
+    ),
+    Place(
+        "import-players",
+        "Import players",
+        "upload",
+        "From a CSV file, with a preview",
+        "register.import_page:ImportPlayersPage",
+        "players",
+    ),
+    Place(
+        "register-log",
+        "Log of the register",
+        "scroll-text",
+        "Who added, changed or merged players and when, with undo",
+        "register.log_page:RegisterLogPage",
+        "players",
+    ),
+    Place(
+        "cards",
+        "Cards and formats",
+        "layers",
+        "Card facts; what was legal when; your own formats",
+        "cards.cards_page:CardsPage",
+    ),
+    Place(
+        "ratings",
+        "Ratings",
+        "chart-line",
+        "Lists by category, country and period",
+        "ratings.ratings_page:RatingsPage",
+    ),
+    Place(
+        "rating-player",
+        "A player's ratings",
+        "chart-line",
+        "History, matches, arithmetic",
+        "ratings.player_page:RatingPlayerPage",
+        "ratings",
+    ),
+    Place(
+        "rating-changes",
+        "What changed in ratings",
+        "chart-line",
+        "What the last event or correction did, and for whom",
+        "ratings.changes_page:RatingChangesPage",
+        "ratings",
+    ),
+    Place(
+        "rating-paper",
+        "Print ratings",
+        "printer",
+        "The list shown last, previewed",
+        "ratings.paper_page:RatingPaperPage",
+        "ratings",
+    ),
+    Place(
+        "rating-import",
+        "Import matches",
+        "upload",
+        "A match history or a match log",
+        "ratings.import_page:RatingImportPage",
+        "ratings",
+    ),
+    Place(
+        "rating-categories",
+        "Categories of formats",
+        "chart-line",
+        "Where house formats are rated",
+        "ratings.categories_page:RatingCategoriesPage",
+        "ratings",
+    ),
+    Place(
+        "rating-seeds",
+        "Seed an invitation list",
+        "list-ordered",
+        "Seeds and byes by rating",
+        "ratings.seeds_page:RatingSeedsPage",
+        "ratings",
+    ),
+    Place(
+        "what-if",
+        "What if",
+        "swords",
+        "What a match would change in ratings",
+        "ratings.what_if_page:WhatIfPage",
+        "ratings",
+    ),
+    Place(
+        "judges",
+        "Judges",
+        "gavel",
+        "Players' penalty records over all events, for judges",
+        "judging.judges_page:JudgesPage",
+    ),
+    Place(
+        "disputes",
+        "Dispute desk",
+        "scale",
+        "A disputed game ruled on step by step, as advice",
+        "disputes.disputes_page:DisputesPage",
+    ),
+    Place(
+        "ruling-paper",
+        "Print a ruling",
+        "printer",
+        "The ruling shown last, previewed",
+        "disputes.ruling_paper:RulingPaperPage",
+        "disputes",
+    ),
+    Place(
+        "settings",
+        "Settings",
+        "settings",
+        "Who signs, looks, paper, backups",
+        "settings.settings_page:SettingsPage",
+    ),
+)
+
+RAIL = tuple(place for place in PLACES if not place.under)
+
+EVENT_TABS = (
+    Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", "set_up.set_up_tab:SetUpTab"),
+    Tab("players", "Players", "Enrol, drop, byes, fixed tables", "players.players_tab:PlayersTab"),
+    Tab("round", "Round", "Pair, publish, enter results, change pairings", "round.round_tab:RoundTab"),
+    Tab(
+        "standings",
+        "Standings",
+        "After any round, every row explained",
+        "standings.standings_tab:StandingsTab",
+        command="standings round",
+        arguments="number",
+    ),
+    Tab(
+        "playoff",
+        "Playoff",
+        "Brackets, draft seating, everyone against everyone",
+        "playoff.playoff_tab:PlayoffTab",
+    ),
+    Tab("decks", "Decks", "Deck lists, deck checks, what is played", "decks.decks_tab:DecksTab"),
+    Tab(
+        "penalties",
+        "Penalties",
+        "Log, confirm, take back; investigations, chart",
+        "judging.penalties_tab:PenaltiesTab",
+    ),
+    Tab("calls", "Calls", "Who called, who is there, what was ruled, appeals", "judging.calls_tab:CallsTab"),
+    Tab(
+        "judges",
+        "Judges",
+        "Judges present, what they go by, requirements",
+        "judging.judges_tab:EventJudgesTab",
+    ),
+    Tab(
+        "paper",
+        "Paper",
+        "Pairings, slips, standings, lists: previewed and printed",
+        "paper.paper_tab:PaperTab",
+        command="print",
+        arguments="form, round",
+    ),
+    Tab(
+        "statistics",
+        "Statistics",
+        "Attendance, results, repeat players in pictures",
+        "statistics.statistics_tab:StatisticsTab",
+    ),
+    Tab(
+        "ratings",
+        "Ratings",
+        "The field's ratings, what a match and the event change",
+        "ratings.ratings_tab:RatingEventTab",
+    ),
+    Tab("log", "Log", "Who did what and when, with undo and redo", "log.log_tab:LogTab"),
+)

@@ -1,0 +1,1 @@
+"""Standings, each row explained."""

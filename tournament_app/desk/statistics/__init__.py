@@ -1,0 +1,1 @@
+"""Attendance, results, repeat players in pictures."""
