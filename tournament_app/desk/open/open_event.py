@@ -106,12 +106,6 @@ class OpenEvent(QObject):
         with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done.
         """
 
-        def settle(led_to: Done) -> None:
-            said.clear()
-            self._went_on(led_to, quiet=quiet)
-            if done is not None:
-                done(led_to)
-
         def refuse(refusal: Refusal) -> None:
             if confirmation is not None and isinstance(refusal, NeedsConfirmation):
                 self._ask(refusal, confirmation, said, done)
@@ -120,7 +114,28 @@ class OpenEvent(QObject):
             else:
                 said.refuse(refusal)
 
-        self._errands.run(lambda _: self.table.perform(self.id, task), settle, refused=refuse)
+        self.carry_out(
+            lambda table: table.perform(self.id, task), said=said, done=done, refused=refuse, quiet=quiet
+        )
+
+    def carry_out(
+        self,
+        work: Callable[[ScorersTable], Done],
+        *,
+        said: ProblemStrip,
+        refused: Callable[[Refusal], None],
+        done: Callable[[Done], None] | None = None,
+        quiet: bool = False,
+    ) -> None:
+        """Carry out work that ends in a task on this event, such as enrolling people who have no record yet."""
+
+        def settle(led_to: Done) -> None:
+            said.clear()
+            self._went_on(led_to, quiet=quiet)
+            if done is not None:
+                done(led_to)
+
+        self._errands.run(lambda _: work(self.table), settle, refused=refused)
 
     def undo(self) -> None:
         """Take back what is offered, and say so; where another station has done something since, ask."""

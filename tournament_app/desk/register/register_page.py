@@ -244,11 +244,11 @@ class RegisterPage(Page):
         )
 
     def _edit(self, before: Player, after: Player) -> None:
-        def edited(_: None) -> None:
+        def edited(now: Player) -> None:
             self.said.clear()
-            self.model.update([after])
+            self.model.update([now])
             self.acts.tell_event()
-            self.desk.messages.say(f"Changed {after.name}.", self.undo)
+            self.desk.messages.say(f"Changed {now.name}.", self.undo)
 
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
