@@ -125,7 +125,7 @@ def _described(shown: Shown) -> str:
     return " ".join(filter(None, (shown.name, shown.size, f"({marks})" if marks else "")))
 
 
-def write_ruling(file: Path, out: Path, paper: str) -> str:
+def write_ruling(file: Path, out: Path, paper: str, *, replace: bool = False) -> str:
     """Rule on a case in a file and write the ruling as a PDF; the verdict in a few words.
 
     Raises ``Malformed`` with every problem of the case, ``Unavailable`` where a file cannot be read or written.
@@ -137,5 +137,5 @@ def write_ruling(file: Path, out: Path, paper: str) -> str:
         raise Malformed(
             *(f"{file}:{problem.line}: {problem.text}" for problem in malformed.problems)
         ) from malformed
-    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()))
+    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()), replace=replace)
     return verdict_words(found)[0]

@@ -98,10 +98,11 @@ def write_form(
     *,
     paper: str = "a4",
     round_: int | None = None,
+    replace: bool = False,
 ) -> int:
     """Write the form to a PDF file; the number of its pages. ``Unavailable`` if it cannot be written."""
     content = set_form(book, what, printed_at, paper=paper, round_=round_)
-    write_whole(out, content)
+    write_whole(out, content, replace=replace)
     return page_count(content)
 
 

@@ -1,7 +1,8 @@
 """Results files in and out of the database, compared with what was published."""
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -90,7 +91,7 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, replace(template, source=name), given, Random(fresh_seed()))
+        return book_of(file, dataclasses.replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)
@@ -112,13 +113,13 @@ def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -
     )
 
 
-def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
+def export_event(table: ScorersTable, event: EventId, path: Path, *, replace: bool = False) -> None:
     """Write the event in the form that the file's ending asks for; ``Unavailable`` if it cannot be written.
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
     """
-    write_whole(path, _written_as(table.book(event), path))
+    write_whole(path, _written_as(table.book(event), path), replace=replace)
 
 
 def _written_as(book: EventBook, path: Path) -> bytes:

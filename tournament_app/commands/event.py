@@ -10,6 +10,7 @@ from tournament_app.commands import play
 from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
     CHECK_FAILED,
+    ReplaceOption,
     event_named,
     opened,
     print_json,
@@ -49,13 +50,13 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
 
 @app.command()
-def export(context: typer.Context, event: str, file: Path) -> None:
+def export(context: typer.Context, event: str, file: Path, replace: ReplaceOption = False) -> None:
     """Write an event as a results file."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file)
+        export_event(table, event_named(table, event), file, replace=replace)
     typer.echo(f"Wrote {file}.")
 
 

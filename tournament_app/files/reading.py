@@ -20,3 +20,17 @@ def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Unavailable(f"{path} cannot be read ({reason}).") from error
+
+
+def text_in(path: Path, limit: Limit = STRUCTURED_FILE) -> str:
+    """The text of a file in UTF-8; refused like ``contents``, and ``Malformed`` for other encodings."""
+    content = contents(path, limit)
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise Malformed(f"{path.name} is written in UTF-16. Save it as UTF-8 and try again.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Malformed(
+            f"{path.name}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8."
+        ) from error

@@ -17,11 +17,11 @@ COMPARED = 64
 OWNER_ONLY = 0o600
 
 
-def write_whole(path: Path, content: bytes, *, replace: bool = True, private: bool = False) -> None:
+def write_whole(path: Path, content: bytes, *, replace: bool = False, private: bool = False) -> None:
     """Write a file; what was there before stays until all of it is on disk.
 
-    ``replace`` False asks (``NeedsConfirmation``) before a file is replaced that does not begin as this one
-    does. ``private`` leaves it to its owner alone. ``Unavailable`` for databases, devices and folders, and if
+    A file that does not begin as this one does is replaced only with ``replace``; ``NeedsConfirmation`` asks.
+    ``private`` leaves it to its owner alone. ``Unavailable`` for databases, devices and folders, and if
     it cannot be written (a full disk, a folder that may only be read); nothing is left behind.
     """
     path = refuse_precious(path)

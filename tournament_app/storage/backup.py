@@ -10,11 +10,12 @@ from pathlib import Path
 from sqlalchemy import Engine, insert, select
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.refusal import Unavailable
+from tournament_app.domain.refusal import Refusal, Unavailable
 from tournament_app.files.writing import settle
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
 from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
+from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.plain_words import speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow
 from tournament_app.storage.taking_in import take_in_book
@@ -44,7 +45,8 @@ def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path) -> Path:
         try:
             _pages(engine, unfinished)
             _refuse_damage(unfinished)
-        except (Unavailable, sqlite3.Error):
+            _refuse_older(unfinished, books)
+        except (Refusal, sqlite3.Error):
             remove_database(unfinished)
             _write_books(books, unfinished)
 
@@ -111,6 +113,8 @@ def _standing_still(engine: Engine, target: Path) -> Iterator[Engine]:
 
 
 def _pages(engine: Engine, target: Path) -> None:
+    if engine.url.get_backend_name() != "sqlite":
+        raise Unavailable("Only of a file can the pages be copied.")
     with speaking_plainly(engine.url), sqlite3.connect(target) as pages:
         connection = engine.raw_connection()
         try:
@@ -150,6 +154,18 @@ def _refuse_damage(path: Path, opened: Engine | None = None) -> None:
     finally:
         if opened is None:
             engine.dispose()
+
+
+def _refuse_older(path: Path, books: tuple[EventBook, ...]) -> None:
+    """``Unavailable`` unless a database holds all that is in memory."""
+    engine = connect(database_url(str(path)))
+    try:
+        store = DatabaseEventStore(engine)
+        for book in books:
+            if store.revision(book.event.id) < book.revision or store.load(book.event.id).event != book.event:
+                raise Unavailable(f"{path} lacks entries of {book.event.name}.")
+    finally:
+        engine.dispose()
 
 
 def _write_books(books: tuple[EventBook, ...], target: Path) -> None:

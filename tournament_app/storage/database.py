@@ -9,6 +9,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from tournament_app.domain.refusal import Malformed, Unavailable
+from tournament_app.storage.addresses import without_password
 from tournament_app.storage.connecting import OLDEST_POSTGRESQL, connect
 from tournament_app.storage.plain_words import place, speaking_plainly
 
@@ -26,18 +27,14 @@ def database_url(given: str) -> URL:
         raise Malformed(
             f"“{without_password(given)}” is no database URL: write a file name or driver://user@host/name."
         ) from error
+    if any("password" in option.lower() for option in url.query):
+        raise Malformed(
+            "A password among the options of an address can be seen by others. Put it into your password file "
+            "(see Help, Servers)."
+        )
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     return url
-
-
-def without_password(given: str) -> str:
-    """What was given as an address with everything between user and host left out."""
-    scheme, _, rest = given.partition("://")
-    who, at, where = rest.rpartition("@")
-    if not at:
-        return given.partition("?")[0]
-    return f"{scheme}://{who.partition(':')[0]}@{where.partition('?')[0]}"
 
 
 def open_database(given: str) -> Engine:

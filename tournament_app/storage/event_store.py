@@ -225,7 +225,7 @@ class DatabaseEventStore:
             )
         of_books = [(book.event.id, moving.changes) for book, moving in moved]
         _seal_register(connection, act.changes)
-        write_register_line(connection, act, signature, keep_changes=True, moved=of_books)
+        write_register_line(connection, act, signature, keep_changes=bool(act.changes), moved=of_books)
 
     def reserve_event_id(self) -> EventId:
         """An id that no event has or had."""

@@ -234,7 +234,7 @@ def test_records_over_all_events_open_with_the_judges_pin_alone(
     page = records(running)
     enter_pin(running, page, "12")
     assert "4 digits or more" in page.said.words
-    enter_pin(running, page, "4711")
+    enter_pin(running, page, "471147")
     assert not page.locked
     page.show_argument(str(player))
     running.settle()
@@ -247,9 +247,9 @@ def test_records_over_all_events_open_with_the_judges_pin_alone(
     for _ in range(5):
         enter_pin(running, page, "0000")
     assert page.locked
-    enter_pin(running, page, "4711")
+    enter_pin(running, page, "471147")
     assert "wait a minute" in page.said.words
     watch.at = NOON + timedelta(minutes=2)
-    enter_pin(running, page, "4711")
+    enter_pin(running, page, "471147")
     assert not page.locked
-    assert "4711" not in running.desk.preferences.text("judging/pin")
+    assert "471147" not in running.desk.preferences.text("judging/pin")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.decks.verification import Verdict
+from intake.limits import DECK_FILE
 from tournament_app.desk.decks.lines import Draft
 from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.decks.photograph import PICTURES, Photograph
@@ -26,8 +27,9 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.event import Event
-from tournament_app.domain.refusal import Illegal, Malformed, Refusal
-from tournament_app.services.card_library import LARGEST_LIST, CardLibrary
+from tournament_app.domain.refusal import Illegal, Refusal
+from tournament_app.files.reading import contents
+from tournament_app.services.card_library import CardLibrary
 
 JUDGE_AFTER_MS = 250
 EMPTY = "Paste the list here, drop a file, or type: 4 Counterspell\n\nA line that says Sideboard begins the sideboard."
@@ -246,12 +248,7 @@ class DeckEditor(QWidget):
 
 def read_file(library: CardLibrary, path: Path) -> str:
     """The list in a file as text. Raises ``Malformed`` for what is none and what cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST_LIST:
-            raise Malformed(f"{path.name} is too large for a deck list. Choose the list itself.")
-        return library.text_of(path.read_bytes(), path.name)
-    except OSError as problem:
-        raise Malformed(f"{path.name} cannot be read: {problem.strerror}. Choose another file.") from problem
+    return library.text_of(contents(path, DECK_FILE), path.name)
 
 
 def _state(kept: DeckRegistration | None) -> str:

@@ -19,15 +19,17 @@ from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.problem_strip import Answer
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.judging_tools import History
 from tournament_app.desk.open.page import Page
+from tournament_app.domain.book import Act
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.ports import EventLine
 
 Past = tuple[EventLine, PenaltyEntry]
@@ -59,6 +61,8 @@ class JudgesPage(Page):
         self.pin = JudgesPin(desk.preferences)
         self.digits = QLineEdit()
         self.door, self.open_button = Card("For judges", ""), QPushButton()
+        self.forgotten = QPushButton("Forgotten")
+        self.forgotten.clicked.connect(self.forget_pin)
         self.hint = QLabel()
         self.search = QLineEdit()
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
@@ -113,6 +117,7 @@ class JudgesPage(Page):
                 self.pin.check(typed, self.desk.equipment.now())
             else:
                 self.pin.choose(typed)
+                self._note("choose_pin", "Chose the judges' PIN of this computer")
         except Refusal as refusal:
             self.said.refuse(refusal)
             return
@@ -137,7 +142,31 @@ class JudgesPage(Page):
         self.hint.setText(
             "Records over all events are for judges: type the PIN."
             if chosen
-            else "Records over all events are for judges. Choose a PIN of four digits or more for this computer."
+            else "Records over all events are for judges. Choose a PIN of six digits or more for this computer."
+        )
+        self.forgotten.setVisible(chosen)
+
+    def forget_pin(self) -> None:
+        """Ask, then take the PIN away; the log of the register says who did."""
+
+        def forget() -> None:
+            self.pin.forget()
+            self._note("forget_pin", "Took the judges' PIN of this computer away")
+            self.lock()
+
+        self.said.ask(
+            NeedsConfirmation(
+                "The PIN can be taken away and chosen anew. The log of the register says who did it and when."
+            ),
+            Answer("Take the PIN away", forget),
+            Answer("Leave it", self.said.clear),
+        )
+
+    def _note(self, name: str, summary: str) -> None:
+        table = self.desk.table
+        self.desk.errands.run(
+            lambda _: table.store.commit_register(Act(name, summary, ()), table.signature()),
+            refused=self.said.refuse,
         )
 
     def choose_file(self) -> None:
@@ -169,7 +198,7 @@ class JudgesPage(Page):
         self.hint.setWordWrap(True)
         self.door.full(self.hint)
         self.door.field("&PIN", self.digits)
-        self.door.wide(row_of(self.open_button))
+        self.door.wide(row_of(self.open_button, self.forgotten))
         self.open_button.clicked.connect(self.unlock)
         self.digits.returnPressed.connect(self.unlock)
         shut, inside = QWidget(), QWidget()

@@ -15,7 +15,6 @@ from tournament_app.desk.open.page import Page
 from tournament_app.desk.open.rating_watch import ListForPaper
 from tournament_app.desk.ratings.filters import RatingFilters
 from tournament_app.domain.ratings.arithmetic import shown
-from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
@@ -106,12 +105,7 @@ class RatingsPage(Page):
         lines = self._found
 
         def write(_: object) -> None:
-            try:
-                path.write_text(self.desk.equipment.ratings.list_csv(lines), encoding="utf-8", newline="")
-            except OSError as why:
-                raise Unavailable(
-                    f"{path} cannot be written ({why.strerror}). Choose another place."
-                ) from why
+            self.desk.equipment.write_file(path, self.desk.equipment.ratings.list_csv(lines).encode())
 
         self.desk.errands.run(
             write,

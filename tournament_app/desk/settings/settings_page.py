@@ -88,7 +88,7 @@ class SettingsPage(Page):
 
     def _kept(self) -> Card:
         card = Card("Where things are kept")
-        card.field("Database", _path_label(Path(self.desk.equipment.database)))
+        card.field("Database", _path_label(self.desk.equipment.database))
         card.field("Log of mistakes", _path_label(self.desk.equipment.log_folder))
         return card
 
@@ -133,8 +133,9 @@ def _choice(values: "list[tuple[str, str]] | tuple[tuple[str, str], ...]", now: 
     return field
 
 
-def _path_label(path: Path) -> QLabel:
+def _path_label(path: Path | str) -> QLabel:
     label = QLabel(str(path))
+    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setWordWrap(True)
     return label

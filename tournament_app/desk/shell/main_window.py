@@ -94,6 +94,12 @@ class MainWindow(QMainWindow):
         self.stack.addWidget(page)
         self._show(page, "", title)
 
+    def stop_at(self, page: QWidget, title: str) -> None:
+        """Show a page for good: no other can be reached any more."""
+        self._make_page = None
+        self.rail.setEnabled(False)
+        self.show_only(page, title)
+
     def leave(self, page: QWidget) -> None:
         """Take such a page away again and show that the program is at work."""
         self.stack.removeWidget(page)

@@ -20,9 +20,10 @@ from tournament_app.desk.shell.main_window import MainWindow, place_number
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
 from tournament_app.desk.shell.places import PLACES, Place, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
+from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.desk.shell.unopened import UnopenedPage
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import Displaced, Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
 
@@ -38,6 +39,7 @@ class Workroom(QObject):
         self.errands = Errands(self._refused)
         self.progress = ProgressDisplay(centre)
         self.errands.started.connect(self._show_progress)
+        self.errands.displaced.connect(self._displaced)
         self.palette = CommandPalette(window, self.actions)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
@@ -88,6 +90,23 @@ class Workroom(QObject):
 
         page.again.connect(again)
         self.window.show_only(page, "Database not opened")
+
+    def _displaced(self, refusal: Displaced) -> None:
+        """Stop entering, and save what is in memory beside the backups; once."""
+        desk, self.desk = self.desk, None
+        if desk is None:
+            return
+        desk.leave_event()
+        self.event_page = None
+        page = StoppedPage(refusal)
+        page.close_wanted.connect(self.window.close)
+        self.window.stop_at(page, "Entering has stopped")
+        self.errands.run(
+            lambda _: self.equipment.rescue(desk.table, self.equipment.backup_folder),
+            lambda saved: page.say_saved(str(saved)),
+            refused=page.say_lost,
+            what="Saving what is here",
+        )
 
     def _show_event(self, event: OpenEvent) -> None:
         assert self.desk is not None
