@@ -155,7 +155,11 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
     players = [PlayerId(p) for p in resolve(gate.sight, context, e.player) if isinstance(p, str)]
     text = f"what to play with {gate.name(context.source)}"
     cards = [i for i in pick(gate, context, e.what, text) if not isinstance(i, str)]
-    there = [i for i in followed(gate, context, tuple(cards)) if gate.state.objects[i].zone not in ("in play", "stack")]
+    there = [
+        i
+        for i in followed(gate, context, tuple(cards))
+        if gate.state.objects[i].zone not in ("in play", "stack")
+    ]
     if e.until != "now":
         new = tuple(Permission(p, i, e.free, e.until) for p in players for i in there)
         gate.change_state(permissions=(*gate.state.permissions, *new))
