@@ -32,11 +32,12 @@ class Workroom(QObject):
     def __init__(self, equipment: Equipment, window: MainWindow) -> None:
         super().__init__()
         self.equipment, self.window = equipment, window
-        centre = window.stack
-        self.messages = MessageBar(centre)
+        self.messages = MessageBar()
         self.actions = Actions(self.messages.say)
         self.errands = Errands(self._refused)
-        self.progress = ProgressDisplay(centre)
+        self.progress = ProgressDisplay()
+        window.put_at_foot(self.messages, 1)
+        window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
         self.palette = CommandPalette(window, self.actions)
         self.help = HelpWindow(window)
@@ -71,7 +72,6 @@ class Workroom(QObject):
         pages = {place.key: place.page for place in PLACES}
         self.window.furnish(lambda key: page_class(pages[key])(desk))
         self.window.arrived.connect(self._left_event)
-        self.window.arrived.connect(lambda _: self.messages.raise_())
         self.backups = RoundBackups(desk)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
@@ -156,6 +156,12 @@ class Workroom(QObject):
             Action(
                 "Help", "Explain the page on screen", lambda _: self._show_help(), "F1", icon="circle-help"
             ),
+            Action(
+                "Answer the question",
+                "To the answers of what is asked; Tab and Return choose, Esc leaves it",
+                lambda _: self._answer(),
+                "F12",
+            ),
             Action("Undo", "Take back what was done last in this place", lambda _: self._undo(), "Ctrl+Z"),
             Action("Redo", "Do again what was undone last", lambda _: self._redo(), redo),
             Action("Fold the rail", "Icons only, or icons and names", lambda _: self._fold(), "Ctrl+B"),
@@ -172,6 +178,14 @@ class Workroom(QObject):
             lambda _: self.window.go(place.key),
             shortcut="" if place.under else f"Alt+{place_number(place.key)}",
         )
+
+    def _answer(self) -> None:
+        place = self.window.place
+        page = self.event_page.tab if self.event_page is not None and place is self.event_page else place
+        if isinstance(page, Page) and page.said.answer_buttons:
+            page.said.take_keyboard()
+        else:
+            self.messages.say("Nothing is asked here.")
 
     def _fold(self) -> None:
         self.window.rail.fold(not self.window.rail.folded)
