@@ -6,11 +6,12 @@ Each stands between a comment that names the example case (with a choice made, o
 import re
 from pathlib import Path
 
+from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.ruling import in_words, replay, ruling_of
 from engine.cases.showing.explaining import explanation, explanation_in_words
 from engine.cases.writing.amending import with_choice
-from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
+from tournament_app.reference.example_cases import SUFFIX, example_cases
 
 README = Path(__file__).parents[1] / "README.md"
 BLOCK = re.compile(
@@ -26,8 +27,8 @@ def printed(block: re.Match[str]) -> str:
     text = example_cases()[block["case"] + SUFFIX]
     if block["pick"]:
         text = with_choice(text, int(block["after"]), block["by"], block["pick"])
-    case = parse_case(text, block["case"], case_cards())
-    done = replay(case, case_cards())
+    case = parse_case(text, block["case"], shipped())
+    done = replay(case, shipped())
     told = in_words(ruling_of(case, done))
     if block["why"]:
         told += "\n" + explanation_in_words(explanation(done.position.state, block["why"]))

@@ -80,3 +80,12 @@ def walk(value: Any) -> list[Any]:
     if not isinstance(value, ir.Node):
         return []
     return [value, *(n for f in value.__struct_fields__ for n in walk(getattr(value, f)))]
+
+
+def meaning(value: Any) -> Any:
+    """The tree without the marks of its wording."""
+    if isinstance(value, tuple):
+        return tuple(meaning(v) for v in value)
+    if not isinstance(value, ir.Node):
+        return value
+    return type(value)(**{f: meaning(getattr(value, f)) for f in value.__struct_fields__ if f != "said"})

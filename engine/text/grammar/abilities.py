@@ -54,10 +54,11 @@ from engine.text.grammar import (  # noqa: F401
 )
 from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.activated import from_graveyard
+from engine.text.grammar.ambiguity import only_reading
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import category, custom, exactly, word
+from engine.text.grammar.rules import category, custom, exactly, prefer, word
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import rewrite, walk
 
@@ -163,6 +164,8 @@ custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
        lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
        if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
+prefer("an if right after the event is an intervening if, looked at as the ability triggers and resolves (404.3)",
+       lambda n: exactly(n, ir.Triggered) and n.condition is not None, lambda n: exactly(n, ir.If))  # fmt: skip
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 
 
@@ -341,25 +344,17 @@ _modes_category()
 # ---------------------------------------------------------------------------- lines
 
 
-def _read(text: str, category: str) -> Any:
-    """The first reading of a whole text that prints back as it was."""
-    for value in Chart(text).whole(category):
-        if write_line(value, category) == text:
-            return value
-    return None
-
-
 @lru_cache(maxsize=16384)
 def read_line(text: str) -> tuple[Any, ...] | None:
-    """The abilities of one line in normal form; nothing if a word of it is not understood."""
-    found: tuple[Any, ...] | None = _read(text, LINE)
+    """The abilities of one line in normal form; nothing if a word of it is not understood; `Ambiguous`."""
+    found: tuple[Any, ...] | None = only_reading(text, LINE, write_line)
     return found
 
 
 @lru_cache(maxsize=16384)
 def read_spell(text: str) -> tuple[Any, ...] | None:
     """The instructions of an instant or sorcery."""
-    found: tuple[Any, ...] | None = _read(text, _SPELL)
+    found: tuple[Any, ...] | None = only_reading(text, _SPELL, write_line)
     return found
 
 
