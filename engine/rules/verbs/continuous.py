@@ -217,7 +217,8 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
     subject = context.it[0] if context.it else context.subject
     about = replace(context, **{f: _as_of_now(gate, context, getattr(context, f)) for f in _SPOKEN_OF})
-    about = replace(about, subject=_one_as_of_now(gate, context, subject))
+    if subject is not None:
+        about = replace(about, subject=_one_as_of_now(gate, context, subject))
     delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
@@ -230,9 +231,9 @@ def _as_of_now(gate: Gate, context: Context, what: tuple[Recipient, ...]) -> tup
     return tuple(_one_as_of_now(gate, context, i) for i in what)
 
 
-def _one_as_of_now(gate: Gate, context: Context, what: Any) -> Any:
+def _one_as_of_now(gate: Gate, context: Context, what: Recipient) -> Recipient:
     """The object something has become by this resolution; what cannot be followed stays what it was."""
-    found = followed(gate, context, (what,)) if isinstance(what, int) else []
+    found = followed(gate, context, (what,))
     return found[0] if found else what
 
 
