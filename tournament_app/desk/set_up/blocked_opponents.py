@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
@@ -34,7 +35,7 @@ class BlockedOpponents(Card):
             line.setMinimumWidth(200)
         self.one.returnPressed.connect(self.two.setFocus)
         self.two.returnPressed.connect(self._block)
-        self.block = QPushButton("Block")
+        self.block = Button("Block")
         self.block.clicked.connect(self._block)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(4)
@@ -58,7 +59,7 @@ class BlockedOpponents(Card):
             names = [
                 book.name_of(player) if player in book.players else "someone who left" for player in pair
             ]
-            remove = QPushButton("Allow again")
+            remove = Button("Allow again")
             remove.setObjectName("link")
             remove.clicked.connect(lambda _=False, pair=pair: self._allow(pair))
             self._rows.addWidget(row_of(QLabel(f"{names[0]} and {names[1]}"), remove))
