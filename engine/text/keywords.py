@@ -8,7 +8,6 @@ from engine.text import ir
 
 _ME = ir.Self()
 _ONE = ir.Number(1)
-ON_RESOLUTION = {"502.12a": ("502.12b",), "502.13a": ("502.13b",)}
 LANDCYCLING = {"plains", "island", "swamp", "mountain", "forest"}
 
 

@@ -1,15 +1,22 @@
-"""One meaning a line: every reading that prints back is compared, and what is meant is said by the constructions."""
+"""Lines to abilities and back: one meaning a line.
+
+Every reading that prints back is compared; where they differ in meaning, the constructions say what is meant.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import PREFERENCES
-from engine.text.surface import meaning, walk
+from engine.text.ir.node import walk
+from engine.text.surface import meaning
+
+LINE, SPELL = "line", "spell"
 
 
 class Ambiguous(Exception):
@@ -20,11 +27,28 @@ class Ambiguous(Exception):
         self.text, self.meanings = text, meanings
 
 
-def only_reading(text: str, category: str, write: Callable[[Any, str], str | None]) -> Any:
+@lru_cache(maxsize=16384)
+def read_line(text: str) -> tuple[Any, ...] | None:
+    """The abilities of one line in normal form; nothing if a word of it is not understood; `Ambiguous`."""
+    return _only(text, LINE)
+
+
+@lru_cache(maxsize=16384)
+def read_spell(text: str) -> tuple[Any, ...] | None:
+    """The instructions of an instant or sorcery; nothing if a word is not understood; `Ambiguous`."""
+    return _only(text, SPELL)
+
+
+def write_line(abilities: tuple[Any, ...], category: str = LINE) -> str | None:
+    """The line abilities print as."""
+    return Printer().words(category, abilities)
+
+
+def _only(text: str, category: str) -> tuple[Any, ...] | None:
     """The reading of a whole text that prints back as it was, nothing if there is none; `Ambiguous` if several."""
-    readings: dict[Any, Any] = {}
+    readings: dict[Any, tuple[Any, ...]] = {}
     for value in Chart(text).whole(category):
-        if write(value, category) == text:
+        if write_line(value, category) == text:
             one = meaning(value)
             told = readings.get(one)
             readings[one] = value if told is None else min(told, value, key=_wording)
