@@ -7,7 +7,8 @@ from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
 
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.players.enroll_line import EnrollLine, Wish
