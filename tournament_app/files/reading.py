@@ -19,7 +19,9 @@ def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
         raise Malformed(str(refused)) from refused
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise Unavailable(f"{path} cannot be read ({reason}).") from error
+        raise Unavailable(
+            f"{path} cannot be read ({reason}). Check the name and that the file may be read."
+        ) from error
 
 
 def text_in(path: Path, limit: Limit = STRUCTURED_FILE) -> str:

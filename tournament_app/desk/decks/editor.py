@@ -6,7 +6,6 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSplitter,
     QTabBar,
@@ -22,6 +21,7 @@ from tournament_app.desk.decks.photograph import PICTURES, Photograph
 from tournament_app.desk.decks.pool_marks import PoolMarks
 from tournament_app.desk.decks.problems import DeckProblems
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.label import Label, marked
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -49,9 +49,9 @@ class DeckEditor(QWidget):
         self._limited = False
         self._asked = 0
         self._filling = False
-        self.who = QLabel()
+        self.who = Label()
         self.who.setObjectName("section_title")
-        self.state = QLabel()
+        self.state = Label()
         self.state.setObjectName("muted")
         self.name = QLineEdit()
         self.name.setPlaceholderText("Name of the deck")
@@ -69,7 +69,7 @@ class DeckEditor(QWidget):
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("A judge's reason, for the log")
         self.reason.setAccessibleName("Reason")
-        self.lock = QLabel()
+        self.lock = Label()
         self.lock.setWordWrap(True)
         self.parts = QTabBar()
         self.parts.setDrawBase(False)
@@ -227,7 +227,7 @@ class DeckEditor(QWidget):
         def unjudged(refusal: Refusal) -> None:
             if asked == self._asked:
                 self.text.mark({})
-                self.problems.show_verdict(" ".join(refusal.problems), None)
+                self.problems.show_verdict(marked("{}", " ".join(refusal.problems)), None)
 
         self._desk.errands.run(
             lambda _: library.judge(event.format, event.date, draft.text, draft.pool),
@@ -243,7 +243,9 @@ class DeckEditor(QWidget):
         count = len(verdict.problems)
         word = "Legal" if verdict.legal else "1 problem" if count == 1 else f"{count} problems"
         self.text.mark({found.line: found.text for found in verdict.problems if found.line})
-        self.problems.show_verdict(f"<b>{word}</b> in {wanted.title} on {verdict.date} · {size}", verdict)
+        self.problems.show_verdict(
+            marked("<b>{}</b> in {} on {} · {}", word, wanted.title, verdict.date, size), verdict
+        )
 
 
 def read_file(library: CardLibrary, path: Path) -> str:

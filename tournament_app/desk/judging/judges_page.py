@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSplitter,
     QStackedWidget,
@@ -20,6 +19,7 @@ from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -63,7 +63,7 @@ class JudgesPage(Page):
         self.door, self.open_button = Card("For judges", ""), Button()
         self.forgotten = Button("Forgotten")
         self.forgotten.clicked.connect(self.forget_pin)
-        self.hint = QLabel()
+        self.hint = Label()
         self.search = QLineEdit()
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
         self.player_view = RecordView(self.players, "Players of the register will be in this list.")
@@ -71,7 +71,7 @@ class JudgesPage(Page):
         self.record_view = RecordView(
             self.record, "Choose a player at the left: penalties of all events will be in this list."
         )
-        self.summary = QLabel()
+        self.summary = Label()
         self.stack = QStackedWidget()
         self._wanted = 0
         self._lay_out()

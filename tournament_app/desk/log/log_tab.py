@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QTextBrowser
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -53,7 +54,7 @@ class LogTab(EventTab):
         self.view.remember(desk.preferences, "log")
         self.search = QLineEdit()
         self.filter = CalmComboBox()
-        self.count = QLabel()
+        self.count = Label()
         self.changes = QTextBrowser()
         self.undo_button, self.redo_button = Button(), Button()
         self._asked = 0
@@ -78,7 +79,7 @@ class LogTab(EventTab):
             button.setText(word)
             button.setEnabled(bool(next_one))
             key = "Ctrl+Z" if word == "Undo" else "Ctrl+Y"
-            button.setToolTip(f"<b>{word}</b> ({key})<br>{next_one or f'There is nothing to {word.lower()}'}")
+            button.setToolTip(heading_tip(word, next_one or f"There is nothing to {word.lower()}", key))
         if moved.act is None:
             self._read()
         else:

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -57,7 +58,7 @@ class RatingsPage(Page):
         self.search.setPlaceholderText("Find a player (Ctrl+F)")
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(320)
-        self.count, self.left_out = QLabel(), QLabel()
+        self.count, self.left_out = Label(), Label()
         for words in (self.count, self.left_out):
             words.setObjectName("muted")
         self.left_out.setWordWrap(True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, hint_label, scrolled
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.ratings.player_field import PlayerField
@@ -193,7 +194,7 @@ class ForecastGrid(QWidget):
         self.labels: dict[tuple[int, int], QLabel] = {}
         for row in range(5):
             for column in range(3):
-                label = QLabel()
+                label = Label()
                 label.setWordWrap(row == 0 or column == 0)
                 label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setObjectName("muted" if row == 1 or column == 0 else "section_title")
@@ -216,7 +217,7 @@ class ForecastGrid(QWidget):
                 (1, forecast.first.after(outcome)),
                 (2, forecast.second.after(outcome.reversed)),
             ):
-                self.labels[row, column].setToolTip(change.in_words())
+                self.labels[row, column].setToolTip(tip(change.in_words()))
         self.show()
 
     def _write(self, row: int, *texts: str) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -57,7 +58,7 @@ class ImportPlayersPage(Page):
         self.model = RecordModel(COLUMNS, key=lambda p: p.listed.line)
         self.view = RecordView(self.model, EMPTY)
         self.view.remember(desk.preferences, "import-players")
-        self.words = QLabel()
+        self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
         choose = Button()

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -45,7 +46,7 @@ class RegisterPage(Page):
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(400)
         self.only_duplicates = QCheckBox("Possible duplicates only")
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("muted")
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)

@@ -1,11 +1,12 @@
 """Above the tables: which round, what is looked for, how many are out, and what a draft can become."""
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
@@ -34,11 +35,11 @@ class RoundTools(QObject):
         self.search.textChanged.connect(lambda _: self._filter())
         self.only_out = Button()
         self.only_out.setCheckable(True)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("muted")
         self.change = Button("Change")
         self.change.setToolTip(
-            "<b>Change a pairing</b><br>Swap, bye, other table, extension… for what is chosen below"
+            heading_tip("Change a pairing", "Swap, bye, other table, extension… for what is chosen below")
         )
         self.change.setMenu(view.menu)
         self.draft_buttons = QWidget()

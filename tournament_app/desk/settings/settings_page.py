@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -135,7 +136,7 @@ def _choice(values: "list[tuple[str, str]] | tuple[tuple[str, str], ...]", now: 
 
 
 def _path_label(path: Path | str) -> QLabel:
-    label = QLabel(str(path))
+    label = Label(str(path))
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setWordWrap(True)

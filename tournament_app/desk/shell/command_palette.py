@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.actions import Action, Actions, matching
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 MOST_SHOWN = 12
@@ -143,13 +143,13 @@ class _Line(QWidget):
     def __init__(self, action: Action, argument: str) -> None:
         super().__init__()
         needs = argument or action.arguments
-        name = QLabel(f"{action.name}  {needs}".rstrip())
+        name = Label(f"{action.name}  {needs}".rstrip())
         name.setTextFormat(Qt.TextFormat.PlainText)
-        help_ = QLabel(action.obstacle() or action.help)
+        help_ = Label(action.obstacle() or action.help)
         help_.setObjectName("muted")
         help_.setTextFormat(Qt.TextFormat.PlainText)
         help_.setMinimumWidth(10)
-        key = QLabel(action.shortcut_text)
+        key = Label(action.shortcut_text)
         key.setObjectName("muted")
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, 6, GRID, 6)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QProgressBar,
     QStackedWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.shell.places import PLACES, RAIL
@@ -157,7 +157,7 @@ def place_number(key: str) -> int:
 def _waiting_page() -> QWidget:
     page = QWidget()
     page.setObjectName("page")
-    words = QLabel("Opening the database")
+    words = Label("Opening the database")
     words.setObjectName("muted")
     words.setAlignment(Qt.AlignmentFlag.AlignCenter)
     bar = QProgressBar()

@@ -1,8 +1,9 @@
 """The page that stands for all others once the database is gone from its place: nothing can be entered."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
@@ -16,11 +17,11 @@ class StoppedPage(QWidget):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__()
         self.setObjectName("page")
-        title = QLabel("Entering has stopped")
+        title = Label("Entering has stopped")
         title.setObjectName("page_title")
         said = ProblemStrip()
         said.refuse(refusal)
-        self.saved = QLabel("Saving what is here …")
+        self.saved = Label("Saving what is here …")
         self.saved.setTextFormat(Qt.TextFormat.PlainText)
         self.saved.setWordWrap(True)
         self.saved.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

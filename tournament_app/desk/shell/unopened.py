@@ -1,9 +1,10 @@
 """The page that is shown when the database cannot be opened: why, and what to do."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
@@ -17,7 +18,7 @@ class UnopenedPage(QWidget):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__()
         self.setObjectName("page")
-        title = QLabel("The database was not opened")
+        title = Label("The database was not opened")
         title.setObjectName("page_title")
         said = ProblemStrip()
         said.refuse(refusal)
