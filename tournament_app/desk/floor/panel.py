@@ -139,7 +139,6 @@ class FloorPanel(QFrame):
         self.title.setObjectName("section_title")
         self.about.setObjectName("muted")
         self.foreseen.setWordWrap(True)
-        self.foreseen.setTextFormat(Qt.TextFormat.PlainText)
         self.foreseen.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.foreseen.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.do_it.setObjectName("primary")

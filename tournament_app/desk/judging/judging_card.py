@@ -38,7 +38,6 @@ class JudgingCard(Card):
             self.catalogue.addItem(name, id_)
         self.house = Label()
         self.house.setWordWrap(True)
-        self.house.setTextFormat(Qt.TextFormat.PlainText)
         self.name, self.letters, self.level = QLineEdit(), QLineEdit(), CalmComboBox()
         self.name.setPlaceholderText("Name, such as Drink on the table")
         self.name.setAccessibleName("Name of the house infraction")

@@ -29,7 +29,6 @@ class ProblemStrip(QFrame):
         self._sign = IconLabel(20)
         self._words = Label()
         self._words.setWordWrap(True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answers = AnswerRow()
         self.answers.chosen.connect(self._choose)

@@ -25,7 +25,6 @@ class SidePanel(QFrame):
         self.words = Label()
         for label in (self.title, self.about, self.words):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         for label in (self.about, self.words):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -34,7 +34,6 @@ class TypedLine(QFrame):
         self.line.setClearButtonEnabled(True)
         self.reading = Label(keys)
         self.reading.setObjectName("entry_reading")
-        self.reading.setTextFormat(Qt.TextFormat.PlainText)
         self.reading.setWordWrap(True)
         self.reading.setProperty("mood", "quiet")
         self.grid = QGridLayout(self)

@@ -65,7 +65,6 @@ class EnrollLine(QWidget):
         self.line.installEventFilter(self)
         self.says = Label()
         self.says.setObjectName("muted")
-        self.says.setTextFormat(Qt.TextFormat.PlainText)
         self._popup = QFrame(self)
         self.list = SuggestionList()
         self.list.clicked.connect(lambda _: self._enter(new=False))

@@ -22,7 +22,6 @@ class LateChoice(QFrame):
         self._given_up = given_up
         self._then: Callable[[MissedRounds], None] | None = None
         self.words = Label()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)

@@ -175,7 +175,6 @@ class PublicWindow(QWidget):
             (self.foot, "foot"),
         ):
             label.setObjectName(f"public_{name}")
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setMinimumWidth(1)
         self.clock.setObjectName("public_clock")
         self.clock_words.setObjectName("public_foot")

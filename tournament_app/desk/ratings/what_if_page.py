@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tournament_app.desk.kit.errands import Progress
@@ -196,7 +196,6 @@ class ForecastGrid(QWidget):
             for column in range(3):
                 label = Label()
                 label.setWordWrap(row == 0 or column == 0)
-                label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setObjectName("muted" if row == 1 or column == 0 else "section_title")
                 self.labels[row, column] = label
                 self._grid.addWidget(label, row, column)

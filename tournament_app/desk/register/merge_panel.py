@@ -37,7 +37,6 @@ class MergePanel(QFrame):
         grid.setHorizontalSpacing(3 * GRID)
         for at, (words, button) in enumerate(zip(self.columns, self.keep_buttons, strict=True)):
             words.setWordWrap(True)
-            words.setTextFormat(Qt.TextFormat.PlainText)
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
             button.clicked.connect(lambda _=False, kept=at: self._choose(kept))
             grid.addWidget(words, 0, at)

@@ -137,7 +137,6 @@ def _choice(values: "list[tuple[str, str]] | tuple[tuple[str, str], ...]", now: 
 
 def _path_label(path: Path | str) -> QLabel:
     label = Label(str(path))
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setWordWrap(True)
     return label

@@ -144,10 +144,8 @@ class _Line(QWidget):
         super().__init__()
         needs = argument or action.arguments
         name = Label(f"{action.name}  {needs}".rstrip())
-        name.setTextFormat(Qt.TextFormat.PlainText)
         help_ = Label(action.obstacle() or action.help)
         help_.setObjectName("muted")
-        help_.setTextFormat(Qt.TextFormat.PlainText)
         help_.setMinimumWidth(10)
         key = Label(action.shortcut_text)
         key.setObjectName("muted")

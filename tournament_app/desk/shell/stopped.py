@@ -22,7 +22,6 @@ class StoppedPage(QWidget):
         said = ProblemStrip()
         said.refuse(refusal)
         self.saved = Label("Saving what is here …")
-        self.saved.setTextFormat(Qt.TextFormat.PlainText)
         self.saved.setWordWrap(True)
         self.saved.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QPushButton("Close the program")

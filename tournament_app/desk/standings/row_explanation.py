@@ -26,7 +26,6 @@ class RowExplanation(QFrame):
         self._asked = 0
         self.heading = Label()
         self.heading.setObjectName("section_title")
-        self.heading.setTextFormat(Qt.TextFormat.PlainText)
         self.heading.setWordWrap(True)
         self.text = QTextBrowser()
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
