@@ -89,6 +89,7 @@ def equipment(
         write_file=_write_file,
         back_up=_back_up,
         rescue=_rescue,
+        silent_seconds=_silent_seconds,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
         import_cards=lambda path, progress: import_card_file(path, progress, folder),
@@ -266,6 +267,11 @@ def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     return back_up(store.engine, folder / backup_name(now().astimezone(), label))
+
+
+def _silent_seconds(table: "ScorersTable") -> float:
+    pulse = getattr(table.store, "pulse", None)
+    return 0.0 if pulse is None else float(pulse.silent_seconds)
 
 
 def _rescue(table: "ScorersTable", folder: Path) -> Path:

@@ -29,6 +29,7 @@ from tournament_app.storage.kept_seals import (
     write_register_line,
 )
 from tournament_app.storage.plain_words import reading_plainly, speaking_plainly
+from tournament_app.storage.pulse import Pulse
 from tournament_app.storage.rows import (
     Base,
     CounterRow,
@@ -62,6 +63,8 @@ class DatabaseEventStore:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.pulse = Pulse()
+        self.pulse.attend(engine)
         self._writing = engine.execution_options(writes=True)
 
     def events(self) -> Sequence[EventLine]:

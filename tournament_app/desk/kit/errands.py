@@ -149,11 +149,11 @@ class Errands(QObject):
         self._lanes[lane].submit(errand.carry_out, work)
         return errand
 
-    def stop(self) -> None:
-        """Finish what was begun and take nothing more."""
+    def stop(self, *, wait: bool = True) -> None:
+        """Finish what was begun and take nothing more; without ``wait`` what has not begun is dropped."""
         self._stopped = True
         for lane in self._lanes.values():
-            lane.shutdown(wait=True)
+            lane.shutdown(wait=wait, cancel_futures=not wait)
 
     @Slot()
     def _one_less(self) -> None:

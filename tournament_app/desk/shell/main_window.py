@@ -36,6 +36,7 @@ class MainWindow(QMainWindow):
     painted = Signal()
     closing = Signal()
     arrived = Signal(str)
+    closing_refused = Signal(str)
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -63,6 +64,8 @@ class MainWindow(QMainWindow):
         self._make_page: Callable[[str], Page] | None = None
         self._event_page: QWidget | None = None
         self._was_painted = False
+        self.abandoned = self._asked_to_close = False
+        self.ask_before_closing: Callable[[], str] = lambda: ""
         self.rail.wanted.connect(self.go)
         self._take_up_state()
 
@@ -129,7 +132,14 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Remember where the window was."""
+        """Remember where the window was; once asked about what waits, closing again closes."""
+        waits = self.ask_before_closing()
+        if waits and not self._asked_to_close:
+            self._asked_to_close = True
+            self.closing_refused.emit(f"{waits} Close again to leave without it.")
+            event.ignore()
+            return
+        self.abandoned = bool(waits)
         self.preferences.set("window/geometry", self.saveGeometry())
         self.preferences.set("window/rail_folded", self.rail.folded)
         self.preferences.save()

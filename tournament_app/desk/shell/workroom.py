@@ -18,6 +18,7 @@ from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
 from tournament_app.desk.shell.places import PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
+from tournament_app.desk.shell.silence import Silence
 from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.desk.shell.unopened import UnopenedPage
 from tournament_app.desk.shell.window_actions import WindowActions
@@ -40,6 +41,7 @@ class Workroom(QObject):
         window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
         self.errands.displaced.connect(self._displaced)
+        window.closing_refused.connect(self.messages.say)
         self.palette = CommandPalette(window, self.actions)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
@@ -54,7 +56,7 @@ class Workroom(QObject):
         """Finish errands that were begun, and take no more."""
         if self.desk is not None:
             self.desk.leave_event()
-        self.errands.stop()
+        self.errands.stop(wait=not self.window.abandoned)
 
     def _read_database(self) -> tuple[ScorersTable, Facts, EventId | None]:
         table = self.equipment.open_table()
@@ -74,6 +76,8 @@ class Workroom(QObject):
         self.window.furnish(lambda key: page_class(pages[key])(desk))
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
+        self.silence = Silence(desk, self.errands, self.messages)
+        self.window.ask_before_closing = lambda: self.silence.waiting
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
         self.window.go("events")
