@@ -576,11 +576,11 @@ def test_rows_changed_one_by_one_are_those_that_reading_anew_would_show(eight: R
     eight.type("3 2 0")
     as_read_anew(eight)
     for _ in range(len(steps) + 1):
-        eight.running.room._undo()
+        eight.event.undo()
         eight.running.settle()
         as_read_anew(eight)
     for _ in range(3):
-        eight.running.room._redo()
+        eight.event.redo()
         eight.running.settle()
         as_read_anew(eight)
 

@@ -168,6 +168,9 @@ class PlayersTab(EventTab):
         self.body.addWidget(self.finding)
         self.body.addWidget(self.view, 1)
         self.foot.addWidget(self.deeds)
+        deeds = self.deeds.layout()
+        assert isinstance(deeds, QHBoxLayout)
+        self.fit(deeds)
 
     def _wire(self) -> None:
         for action, holder in self.actions_.buttons:

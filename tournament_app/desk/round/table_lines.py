@@ -173,6 +173,7 @@ def columns(
         lambda line: line.result,
         lambda line: (not line.outstanding, line.result),
         width=10,
+        whole=True,
         tone=lambda line: "amber" if line.result == OUT else "",
     )
     extension: Column[TableLine] = Column(
