@@ -8,11 +8,10 @@ from functools import lru_cache
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.abilities import read_line, read_spell
-from engine.text.grammar.ambiguity import Ambiguous
 from engine.text.grammar.noun_phrases import KNOWN, TYPES
+from engine.text.grammar.reading import Ambiguous, read_line, read_spell
+from engine.text.ir.node import rewrite, walk
 from engine.text.normal import lines, normalise
-from engine.text.surface import rewrite, walk
 
 
 class Compiled(msgspec.Struct, frozen=True):

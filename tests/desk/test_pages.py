@@ -199,7 +199,7 @@ def test_two_players_are_blocked_and_allowed_again(running: RunningDesk) -> None
     tab.blocked.one.setText("player 0001")
     tab.blocked.two.setText("Nobody")
     running.bot.keyClick(tab.blocked.two, Key.Key_Return)
-    assert "“Nobody” is not enrolled" in tab.said.words
+    assert "Nobody in Winter Open is called “Nobody”" in tab.said.words
     tab.blocked.two.setText("Player 0002")
     running.bot.keyClick(tab.blocked.two, Key.Key_Return)
     running.settle()

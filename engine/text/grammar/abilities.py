@@ -2,65 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar import (  # noqa: F401
-    activated,
-    after_nouns,
-    aftermath,
-    basics,
-    becoming,
-    choices,
-    clauses,
-    combat_prices,
-    conditions,
-    copying,
-    costs,
-    described,
-    each_and_either,
-    hands,
-    keeping,
-    land_mana,
-    lasting,
-    mana_uses,
-    modification_lists,
-    moments,
-    moving,
-    noun_phrases,
-    offers,
-    paragraphs,
-    phrases,
-    piles,
-    played_cards,
-    prevention,
-    prices,
-    quantities,
-    recipients,
-    replacements,
-    searching,
-    sentences,
-    special_actions,
-    spell_costs,
-    states,
-    statics,
-    subgames,
-    table_rules,
-    trigger_events,
-    verbs,
-)
-from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.activated import from_graveyard
-from engine.text.grammar.ambiguity import only_reading
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import category, custom, exactly, prefer, word
+from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import rewrite, walk
 
 LINE = "line"
 
@@ -340,24 +293,3 @@ def _modes_category() -> None:
 
 
 _modes_category()
-
-# ---------------------------------------------------------------------------- lines
-
-
-@lru_cache(maxsize=16384)
-def read_line(text: str) -> tuple[Any, ...] | None:
-    """The abilities of one line in normal form; nothing if a word of it is not understood; `Ambiguous`."""
-    found: tuple[Any, ...] | None = only_reading(text, LINE, write_line)
-    return found
-
-
-@lru_cache(maxsize=16384)
-def read_spell(text: str) -> tuple[Any, ...] | None:
-    """The instructions of an instant or sorcery."""
-    found: tuple[Any, ...] | None = only_reading(text, _SPELL, write_line)
-    return found
-
-
-def write_line(abilities: tuple[Any, ...], category: str = LINE) -> str | None:
-    """The line abilities print as."""
-    return Printer().words(category, abilities)

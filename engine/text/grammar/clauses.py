@@ -10,7 +10,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, Rule, category, constructions, exactly, prefer
-from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite, walk
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import SUBJECT, Mention, Pronoun
 
 GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
 SHARED = {

@@ -11,8 +11,9 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, word
+from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, strip
-from engine.text.surface import SUBJECT, Mention, Targeted, walk
+from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O, S = "pvp", "ovp", "static"  # noqa: E741
 change = msgspec.structs.replace

@@ -14,7 +14,8 @@ from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.surface import Mention, rewrite, walk
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import Mention
 
 
 def _read_effects(chart: Chart, at: int) -> list[Reading]:

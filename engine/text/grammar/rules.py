@@ -10,21 +10,17 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
-if TYPE_CHECKING:
-    from engine.text.grammar.chart import Chart
-    from engine.text.grammar.printing import Printer
-
 Reading = tuple[Any, int]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
-Reader = Callable[["Chart", int], list[Reading]]
-Writer = Callable[["Printer", Any], str | None]
+Reader = Callable[..., list[Reading]]
+Writer = Callable[..., str | None]
 
 
 class Words(msgspec.Struct, frozen=True):

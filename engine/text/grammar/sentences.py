@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, prefer, word
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.surface import rewrite, walk
+from engine.text.ir.node import rewrite, walk
 
 # ---------------------------------------------------------------------------- joined clauses
 

@@ -101,7 +101,7 @@ def test_a_name_that_fits_nobody_bars_the_button(running: RunningDesk) -> None:
     at_round_1(running)
     panel = opened(running, "A player leaves", "Zachariasz")
     assert not panel.do_it.isEnabled()
-    assert "Nobody in this event" in panel.foreseen.text()
+    assert "Nobody in Winter Open" in panel.foreseen.text()
 
 
 def test_life_totals_decide_a_playoff_match_at_the_end_of_time(running: RunningDesk) -> None:

@@ -27,9 +27,9 @@ def digest(step: int) -> str:
     """A digest of every so many cards as they are compiled."""
     from engine.cards.compile_pool import pool
     from engine.cards.compiled import written
-    from tests.engine.text.pool import CARDS
+    from tests.evidence import Evidence
 
-    cards = sorted(pool(CARDS / "cards.csv", CARDS / "oracle.jsonl"), key=lambda card: card.name)
+    cards = sorted(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path), key=lambda card: card.name)
     return hashlib.sha256(written(cards[::step])).hexdigest()
 
 

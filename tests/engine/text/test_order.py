@@ -8,11 +8,11 @@ import pytest
 from engine.cards.compile_pool import ambiguous, pool
 from engine.text import ir
 from engine.text.compiler import compile_text
-from engine.text.grammar import ambiguity, rules
-from engine.text.grammar.abilities import write_line
-from engine.text.grammar.ambiguity import Ambiguous, only_reading
+from engine.text.grammar import reading, rules
+from engine.text.grammar.reading import Ambiguous, read_line
+from tests.evidence import Evidence
 
-from .pool import CARDS, beside
+from .pool import beside, whole_pool
 from .shuffled import digest
 
 SAMPLE = 12
@@ -29,8 +29,9 @@ def test_shuffled_chapters_compile_the_same_cards(seed: int) -> None:
 
 
 @beside
+@whole_pool
 def test_no_text_of_the_pool_means_two_things() -> None:
-    assert ambiguous(pool(CARDS / "cards.csv", CARDS / "oracle.jsonl")) == {}
+    assert ambiguous(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path)) == {}
 
 
 def test_two_constructions_of_a_category_do_not_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,16 +49,19 @@ def test_a_category_has_one_reader() -> None:
 def test_a_reading_is_chosen_only_where_a_construction_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "when ~ enters, if you control a land, draw a card"
 
-    meant = only_reading(text, "line", write_line)
+    read_line.cache_clear()
+    meant = read_line(text)
+    assert meant is not None
     assert meant[0].condition is not None
     assert not any(isinstance(effect, ir.If) for effect in meant[0].effects)
-    monkeypatch.setattr(ambiguity, "PREFERENCES", [])
+    monkeypatch.setattr(reading, "PREFERENCES", [])
+    read_line.cache_clear()
     with pytest.raises(Ambiguous, match="can be read in 2 ways"):
-        only_reading(text, "line", write_line)
+        read_line(text)
 
 
 def test_a_card_that_means_two_things_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ambiguity, "PREFERENCES", [])
+    monkeypatch.setattr(reading, "PREFERENCES", [])
     found = compile_text(
         "Doubtful Bear", ("creature",), (), "When Doubtful Bear dies, if it was kicked, draw a card."
     )

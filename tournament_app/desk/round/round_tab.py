@@ -231,9 +231,15 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
             if moved.before.event.tiebreaks != book.event.tiebreaks:
                 return None
         elif isinstance(entry, Enrollment | PenaltyEntry):
+            if _shares_a_name(moved.before, entry.player) != _shares_a_name(book, entry.player):
+                return None
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found
+
+
+def _shares_a_name(book: EventBook, player: PlayerId) -> bool:
+    return player in book.players and bool(book.mark_of(player))
 
 
 def _published(change: Change) -> bool:

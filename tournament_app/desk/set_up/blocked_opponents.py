@@ -12,8 +12,8 @@ from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.spelling import folded
+from tournament_app.domain.name_finder import in_event
+from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.create_event import change_event
 
 Pair = tuple[PlayerId, PlayerId]
@@ -28,7 +28,6 @@ class BlockedOpponents(Card):
         )
         self._event, self._said = event, said
         self._shown: object = None
-        self._names: dict[str, list[PlayerId]] = {}
         self.one, self.two = QLineEdit(), QLineEdit()
         for line, words in ((self.one, "A player"), (self.two, "must not meet")):
             line.setPlaceholderText(words)
@@ -52,17 +51,13 @@ class BlockedOpponents(Card):
         if shown == self._shown:
             return
         self._shown = shown
-        self._names = {}
-        for player in book.players.values():
-            if player.id in book.enrollments:
-                self._names.setdefault(folded(player.name), []).append(player.id)
         self._complete([book.name_of(player) for player in book.enrollments if player in book.players])
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         for pair in book.event.blocked_opponents:
             names = [
-                book.players[player].name if player in book.players else "someone who left" for player in pair
+                book.name_of(player) if player in book.players else "someone who left" for player in pair
             ]
             remove = Button("Allow again")
             remove.setObjectName("link")
@@ -78,10 +73,11 @@ class BlockedOpponents(Card):
 
     def _block(self) -> None:
         try:
-            one, two = self._player(self.one.text()), self._player(self.two.text())
+            enrolled = in_event(self._event.book)
+            one, two = enrolled.one(self.one.text()), enrolled.one(self.two.text())
             if one == two:
                 raise Illegal("Nobody meets themselves: name two different players.")
-        except Illegal as refusal:
+        except Refusal as refusal:
             self._said.refuse(refusal)
             return
         pairs = dict.fromkeys((*self._event.book.event.blocked_opponents, (min(one, two), max(one, two))))
@@ -97,15 +93,3 @@ class BlockedOpponents(Card):
         self._event.perform(
             lambda book: change_event(book, replace(book.event, blocked_opponents=pairs)), said=self._said
         )
-
-    def _player(self, typed: str) -> PlayerId:
-        found = self._names.get(folded(typed), [])
-        if not found:
-            raise Illegal(
-                f"“{typed.strip()}” is not enrolled. Choose a name from the list that appears while typing."
-            )
-        if len(found) > 1:
-            raise Illegal(
-                f"There are {len(found)} players named {typed.strip()}: give one of them another name first."
-            )
-        return found[0]
