@@ -14,7 +14,6 @@ from tournament_app.desk.round.table_lines import (
     RESULT,
     SECOND,
     TABLE,
-    PointsBefore,
     lines_of,
 )
 from tournament_app.desk.round.table_view import NAME
@@ -25,6 +24,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.services.record_result import SlipEntry, record_result
 
 
