@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cases.reading.case_file import parse_case
-from engine.cases.ruling.ruling import checked
+from engine.cases.ruling.adjudication import checked
 from tests.readme_rulings import BLOCK, README, printed
 from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
 
