@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from engine.cards.compiled import CompiledReference
+from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
@@ -67,12 +67,10 @@ class Corpus:
 
 def reference(oracle: Path | None = None) -> CardReference:
     """The cards that ship, or those with text from a corpus; refused where the corpus cannot be read."""
-    with as_file(files("resources.cards") / "behaviour.gz") as file:
-        shipped = CompiledReference(file)
     if oracle is None:
-        return shipped
+        return shipped()
     try:
-        return Corpus(shipped, oracle)
+        return Corpus(shipped(), oracle)
     except OSError as error:
         raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 

@@ -102,7 +102,7 @@ def adjudicate(text: str, name: str, cards: CardReference, report: Report = sile
 def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Adjudication:
     """The ruling on a case; raises `MalformedCase` for a position that cannot be and entries that are unclear."""
     try:
-        done = set_up(case, cards, report)
+        done = _set_up(case, cards, report)
     except Unsupported as unsupported:
         return Adjudication(case, "unsupported", None, None, unsupported=unsupported.what)
     start = done.position.state
@@ -128,11 +128,14 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
     )
 
 
-def set_up(case: Case, cards: CardReference, report: Report = silent) -> Replay:
-    """The case as recorded, its log still to be carried out; `report` hears of every action, see `Replay`.
+def recorded(case: Case, cards: CardReference) -> State:
+    """The position that a case records, before its log; raises `MalformedCase` or `Unsupported`."""
+    state = _set_up(case, cards, silent).position.state
+    _refuse_unread(state)
+    return state
 
-    Raises `MalformedCase` or `Unsupported`.
-    """
+
+def _set_up(case: Case, cards: CardReference, report: Report) -> Replay:
     setup = Setup(case, cards)
 
     def unknown(name: str) -> str | None:
