@@ -121,7 +121,7 @@ def test(arguments: list[str]) -> int:
         [PYTHON, "-m", "mypy"],
         [PROGRAMS / "lint-imports"],
         [PYTHON, "-m", "pytest", "-m", "benchmark", *arguments],
-        [PYTHON, "-m", "pytest", "-n", "2", "-m", "not benchmark", *arguments],
+        [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-m", "not benchmark", *arguments],
     ]
     failed = 0
     for check in checks:

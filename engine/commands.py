@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from engine.cards.compiled import CompiledReference
+from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
@@ -67,12 +67,10 @@ class Corpus:
 
 def reference(oracle: Path | None = None) -> CardReference:
     """The cards that ship, or those with text from a corpus; refused where the corpus cannot be read."""
-    with as_file(files("resources.cards") / "behaviour.gz") as file:
-        shipped = CompiledReference(file)
     if oracle is None:
-        return shipped
+        return shipped()
     try:
-        return Corpus(shipped, oracle)
+        return Corpus(shipped(), oracle)
     except OSError as error:
         raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 
@@ -85,15 +83,20 @@ def _refuse(text: str) -> typer.Exit:
 @app.command("judge")
 def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "") -> None:
     """Give the ruling on one case."""
-    from engine.cases.ruling.ruling import in_words, replay, ruling_of
+    from engine.cases.ruling.adjudication import adjudicated
+    from engine.cases.ruling.documents import document
+    from engine.cases.ruling.in_words import in_words
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
     try:
         cards = reference(oracle)
-        case = read_case(file, cards)
-        done = replay(case, cards)
-        ruling = ruling_of(case, done)
-        explained = explanation(done.position.state, why) if why else None
+        ruling = adjudicated(read_case(file, cards), cards)
+        explained = explanation(ruling.end, why) if why and ruling.end is not None else None
+        if as_json:
+            more = {} if explained is None else {"why": explained}
+            said = json.dumps(document(ruling, cards) | more, default=str, ensure_ascii=False)
+        else:
+            said = in_words(ruling) + ("" if explained is None else f"\n{explanation_in_words(explained)}")
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
@@ -102,13 +105,7 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why:
         raise _refuse(f"{file}: {refusal}") from refusal
     except Exception as error:
         raise _refuse(f"{file}: {_fault(error)}") from error
-    if as_json:
-        more = {} if explained is None else {"why": explained}
-        typer.echo(json.dumps(ruling | more, default=str, ensure_ascii=False))
-        return
-    typer.echo(in_words(ruling))
-    if explained is not None:
-        typer.echo(explanation_in_words(explained))
+    typer.echo(said)
 
 
 @app.command("check")
@@ -139,7 +136,7 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
 
 
 def _problems(file: Path, cards: CardReference) -> list[str]:
-    from engine.cases.ruling.ruling import checked
+    from engine.cases.ruling.adjudication import checked
 
     try:
         return checked(read_case(file, cards), cards)

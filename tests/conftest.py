@@ -13,7 +13,22 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, create_engine, text
 
+from tests.evidence import absent, demanded
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def pytest_configure() -> None:
+    """Where CI goes without evidence it does not go at all."""
+    demanded(absent())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says once what was not proved."""
+    if lines := absent():
+        terminalreporter.section("EVIDENCE IS ABSENT", sep="!", red=True)
+        for line in lines:
+            terminalreporter.write_line(line, red=True)
 
 
 def _server_programs() -> Path | None:

@@ -17,6 +17,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.evidence import Evidence
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
@@ -31,7 +32,7 @@ from tournament_app.services.create_event import reopen_event
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "resources" / "pictures"
-EVENT = ROOT.parent / "shared" / "data" / "real" / "events" / "premodern-110-sacred-torch-2026.json"
+EVENT = Evidence.REAL_EVENTS.path / "premodern-110-sacred-torch-2026.json"
 ROUND, STILL_OUT = 5, 9
 WINDOW = QSize(1280, 800)
 

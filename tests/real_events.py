@@ -1,12 +1,6 @@
-"""Where the published events are found; tests that need them skip, saying so, where they are not."""
+"""Where the published events are found."""
 
-from pathlib import Path
+from tests.evidence import Evidence
 
-import pytest
-
-SHARED = Path(__file__).parents[2] / "shared"
-EVENTS = sorted((SHARED / "data" / "real" / "events").glob("*.json"))
-
-needs_real_events = pytest.mark.skipif(
-    not EVENTS, reason="the published events (../shared/data/real/events) are not here: NOTHING WAS COMPARED"
-)
+EVENTS = sorted(Evidence.REAL_EVENTS.path.glob("*.json"))
+needs_real_events = Evidence.REAL_EVENTS.needed

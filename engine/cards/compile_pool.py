@@ -14,7 +14,7 @@ import typer
 
 from engine.cards.compiled import split, written
 from engine.cards.reference import PrintedCard, TableReference
-from engine.text.compiler import compile_text
+from engine.text.compiler import Compiled, compile_text
 
 
 def pool(facts: Path, oracle: Path) -> list[PrintedCard]:
@@ -23,15 +23,25 @@ def pool(facts: Path, oracle: Path) -> list[PrintedCard]:
     return [card for name in table.names(silver=False) if (card := table.card(name)) is not None]
 
 
+def _parts(card: PrintedCard) -> list[Compiled]:
+    """What the text of a card says, that of each half by itself."""
+    texts = split(card) if " // " in card.name else [(card.name, card.cost, card.text or "")]
+    return [compile_text(name, card.types, card.subtypes, text) for name, _, text in texts]
+
+
 def declined(cards: list[PrintedCard]) -> tuple[int, Counter[str]]:
     """How many cards are read whole, and the clauses that are not, numbers taken out."""
     read, clauses = 0, Counter[str]()
     for card in cards:
-        texts = split(card) if " // " in card.name else [(card.name, card.cost, card.text or "")]
-        unread = [compile_text(n, card.types, card.subtypes, t).unread for n, _, t in texts]
+        unread = [part.unread for part in _parts(card)]
         read += not any(unread)
         clauses.update(re.sub(r"\d+", "#", u) for u in unread if u)
     return read, clauses
+
+
+def ambiguous(cards: list[PrintedCard]) -> dict[str, str]:
+    """The cards with a text that means two things, and the text."""
+    return {card.name: part.unread for card in cards for part in _parts(card) if part.ambiguous}
 
 
 def main(
@@ -40,8 +50,13 @@ def main(
     out: Annotated[Path | None, typer.Option(help="File to write.")] = None,
     clauses: Annotated[int, typer.Option(help="How many declined clauses to list.")] = 40,
 ) -> None:
-    """Compile every card; write the file, list what declines."""
+    """Compile every card; write the file, list what declines; refuse a pool with a text that means two things."""
     cards = pool(facts, oracle)
+    doubtful = ambiguous(cards)
+    for name, text in doubtful.items():
+        typer.echo(f"{name}: {text!r} means two things; let a construction say which it prefers")
+    if doubtful:
+        raise typer.Exit(1)
     read, unread = declined(cards)
     for clause, count in unread.most_common(clauses):
         typer.echo(f"{count:4} {clause}")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterable
+from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 
 import msgspec
@@ -112,3 +114,10 @@ class CompiledReference:
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""
         return tuple(line.split("\t", 1)[0] for line in self._lines.decode().split("\n")[1:-1])
+
+
+@cache
+def shipped() -> CompiledReference:
+    """Facts and compiled behaviour of the cards that ship; read once, when first asked for."""
+    with as_file(files("resources.cards") / "behaviour.gz") as file:
+        return CompiledReference(file)

@@ -10,7 +10,7 @@ From the bottom up; each room knows those below it only:
 | `triggering` | what happened, and which abilities noticed it | 404, 410 |
 | `choosing` | permissions and prohibitions, targets, modes, choices on resolution | 408, 409.1b-e, 415 |
 | `paying` | total costs, mana abilities, the automatic plan, other costs | 409.1f-h, 411 |
-| `playing` | lands, spells, abilities, in the order of 409.1; keywords written out | 409, 502 |
+| `playing` | lands, spells, abilities, in the order of 409.1 | 409 |
 | `permanents` | coming into play, attaching, phasing | 212.4, 410.10e, 502.15 |
 | `replacement` | replacement and prevention | 419 |
 | `priority` | priority, state-based effects, triggers put on the stack | 408, 420 |

@@ -8,22 +8,31 @@ from functools import lru_cache
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.abilities import read_line, read_spell
 from engine.text.grammar.noun_phrases import KNOWN, TYPES
+from engine.text.grammar.reading import Ambiguous, read_line, read_spell
+from engine.text.ir.node import rewrite, walk
 from engine.text.normal import lines, normalise
-from engine.text.surface import rewrite, walk
 
 
 class Compiled(msgspec.Struct, frozen=True):
-    """What a text says; `unread` names the first clause outside the grammar."""
+    """What a text says; `unread` names the first clause outside the grammar, `ambiguous` says that it means two
+    things of which no construction prefers one."""
 
     abilities: tuple[ir.Ability, ...]
     unread: str = ""
+    ambiguous: bool = False
 
 
 @lru_cache(maxsize=8192)
 def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
     """The abilities of a card."""
+    try:
+        return _compile(name, types, subtypes, text)
+    except Ambiguous as found:
+        return Compiled((), found.text, ambiguous=True)
+
+
+def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
     found: list[ir.Ability] = []
     text, only = _enchant_only(normalise(name, text))
     for subtype in subtypes:

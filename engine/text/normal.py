@@ -10,6 +10,11 @@ import re
 from collections.abc import Callable
 
 from engine.text.era import modern
+from engine.text.grammar import chapters  # noqa: F401
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.noun_phrases import KNOWN
+from engine.text.grammar.rules import VOCABULARY
+from engine.text.inflection import third
 from engine.text.templates import in_todays_form
 
 _FEW = ("one", "two", "three", "four")
@@ -77,8 +82,6 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 def _plain_form(verb: str) -> str:
     """A verb as it stands after "they"."""
-    from engine.text.inflection import third
-
     for stem in (verb[:-1], verb[:-2]):
         if verb.endswith("s") and third(stem) == verb:
             return stem
@@ -143,19 +146,12 @@ def _line(line: str) -> str:
 
 def _begun(word: str) -> str:
     """The first word of a sentence in small letters where the grammar knows it so."""
-    from engine.text.grammar import abilities
-    from engine.text.grammar.noun_phrases import KNOWN
-    from engine.text.grammar.rules import VOCABULARY
-
-    del abilities
     low = word[0].lower() + word[1:]
     return low if low in VOCABULARY or low in KNOWN else word
 
 
 def _keywords(line: str) -> list[str]:
     """A list of keywords, one a line."""
-    from engine.text.grammar.chart import Chart
-
     parts = line.split(", ")
     if len(parts) > 1 and all(Chart(p).whole("keyword") for p in (x[0].lower() + x[1:] for x in parts if x)):
         return [p[0].lower() + p[1:] for p in parts]

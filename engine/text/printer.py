@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.compiler import linked
-from engine.text.grammar.abilities import write_line
+from engine.text.grammar import chapters  # noqa: F401
+from engine.text.grammar.reading import write_line
 
 
 def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:

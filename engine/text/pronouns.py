@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.surface import Mention, Pronoun, Targeted, rewrite, walk
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import Mention, Pronoun, Targeted
 
 _AMOUNTS = (
     ir.DealDamage,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from engine.text import ir
 
@@ -54,29 +51,10 @@ class Extreme(ir.Node, frozen=True):
 SUBJECT: Any = Subject()
 
 
-def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
-    """The tree with every node for which `change` gives something replaced by it."""
+def meaning(value: Any) -> Any:
+    """The tree without the marks of its wording."""
     if isinstance(value, tuple):
-        return tuple(rewrite(v, change) for v in value)
+        return tuple(meaning(v) for v in value)
     if not isinstance(value, ir.Node):
         return value
-    changed = change(value)
-    if changed is not None:
-        return changed
-    new = {}
-    for field in value.__struct_fields__:
-        old = getattr(value, field)
-        if isinstance(old, tuple | ir.Node):
-            fresh = rewrite(old, change)
-            if fresh is not old and fresh != old:
-                new[field] = fresh
-    return msgspec.structs.replace(value, **new) if new else value
-
-
-def walk(value: Any) -> list[Any]:
-    """Every node of a tree, parents first."""
-    if isinstance(value, tuple):
-        return [n for v in value for n in walk(v)]
-    if not isinstance(value, ir.Node):
-        return []
-    return [value, *(n for f in value.__struct_fields__ for n in walk(getattr(value, f)))]
+    return type(value)(**{f: meaning(getattr(value, f)) for f in value.__struct_fields__ if f != "said"})

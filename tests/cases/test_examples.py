@@ -2,10 +2,11 @@
 
 import pytest
 
+from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
-from engine.cases.ruling.ruling import checked
+from engine.cases.ruling.adjudication import checked
 from tests.readme_rulings import BLOCK, README, printed
-from tournament_app.reference.case_cards import SUFFIX, case_cards, example_cases
+from tournament_app.reference.example_cases import SUFFIX, example_cases
 
 BLOCKS = list(BLOCK.finditer(README.read_text(encoding="utf-8")))
 
@@ -14,7 +15,7 @@ BLOCKS = list(BLOCK.finditer(README.read_text(encoding="utf-8")))
 def test_an_example_is_judged_as_it_expects(name: str) -> None:
     text = example_cases()[name]
     assert "expect:" in text
-    assert checked(parse_case(text, name, case_cards()), case_cards()) == []
+    assert checked(parse_case(text, name, shipped()), shipped()) == []
 
 
 def test_the_readme_follows_every_example() -> None:

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.evidence import Evidence
+from tests.real_events import EVENTS
+
 ROOT = Path(__file__).parents[2]
-EVENTS = ROOT.parent / "shared" / "data" / "real" / "events"
 
 
 class Console:
@@ -145,10 +147,10 @@ def test_a_bad_file_names_every_problem_and_stores_nothing(console: Console, res
     assert console.json("event", "list") == []
 
 
-@pytest.mark.skipif(not EVENTS.is_dir(), reason="the shared folder with real events is not on this machine")
+@Evidence.REAL_EVENTS.needed
 def test_real_events_import_through_the_command_and_agree(console: Console) -> None:
-    reports = console.json("event", "import", *sorted(EVENTS.glob("*.json")))
-    assert len(reports) == len(list(EVENTS.glob("*.json")))
+    reports = console.json("event", "import", *EVENTS)
+    assert len(reports) == len(EVENTS)
     assert [report["differences"] for report in reports] == [[]] * len(reports)
     assert "sound" in console.says("db", "check")
 

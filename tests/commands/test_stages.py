@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.commands.test_event import Console
-from tests.real_events import SHARED
+from tests.evidence import Evidence
 
-WER = SHARED / "data" / "real" / "wer" / "wer-modern-024-2018.wer"
+WER = Evidence.REAL_WER_FILE.path
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_an_event_with_a_playoff_from_start_to_ranking(console: Console, tmp_pat
         assert [place["player"] for place in again] == [place["player"] for place in places]
 
 
-@pytest.mark.skipif(not WER.exists(), reason="the real .wer file is not here: NOT IMPORTED")
+@Evidence.REAL_WER_FILE.needed
 def test_the_real_wer_file_is_imported_and_agrees(console: Console) -> None:
     (report,) = console.json("event", "import", WER)
     assert (report["players"], report["rounds"], report["standings_agree"]) == (24, 4, True)

@@ -2,8 +2,9 @@ from collections import Counter
 
 import pytest
 
-from tests.domain.ratings.histories import SHARED, SYSTEMS
+from tests.domain.ratings.histories import SYSTEMS
 from tests.domain.ratings.naive import naive_ratings
+from tests.evidence import Evidence
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.ledger import RatingLedger
@@ -14,13 +15,11 @@ from tournament_app.domain.ratings.report import EventReport, Outcome
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.match_log import read_match_log
 
-FOLDER = SHARED / "data" / "real" / "ratings"
+FOLDER = Evidence.REAL_MATCH_LOG.path.parent
 MATCHES = "event_no,date,round,player_1,player_2,player_1_games,player_2_games,draw_games\n"
 EVENTS = "event_no,date,name,players,rounds,source_path\n1,2025-02-01,Supercup,13,4,x.json\n"
 
-needs_the_real_log = pytest.mark.skipif(
-    not FOLDER.is_dir(), reason="the real Premodern match log is not beside this project"
-)
+needs_the_real_log = Evidence.REAL_MATCH_LOG.needed
 
 
 @pytest.fixture(scope="module")

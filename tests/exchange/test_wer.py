@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
 from tests.officials import officiating
-from tests.real_events import SHARED
 from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, to_the_end
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -28,9 +28,9 @@ from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.floor_situations import disqualify
 
-SAMPLE = SHARED / "data" / "real" / "wer" / "wer-modern-024-2018.wer"
-AS_JSON = SHARED / "data" / "real" / "events" / "wer-modern-024-2018.json"
-needs_sample = pytest.mark.skipif(not SAMPLE.exists(), reason="the real .wer file is not here: NOT READ")
+SAMPLE = Evidence.REAL_WER_FILE.path
+AS_JSON = Evidence.REAL_EVENTS.path / "wer-modern-024-2018.json"
+needs_sample = Evidence.REAL_WER_FILE.needed
 
 
 @needs_sample

@@ -3,10 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
-import pytest
-
+from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
-from tests.real_events import SHARED
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -17,10 +15,8 @@ from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
 from tournament_app.exchange.results_reading import read_results_file
 
-EVENT = SHARED / "data" / "real" / "events" / "standard-1193-rc-milwaukee-2026.json"
-pytestmark = pytest.mark.skipif(
-    not EVENT.exists(), reason="the published event is not here: NOTHING REPLAYED"
-)
+EVENT = Evidence.REAL_EVENTS.path / "standard-1193-rc-milwaukee-2026.json"
+pytestmark = Evidence.REAL_EVENTS.needed
 
 DAY1, SWISS_ROUNDS = 9, 15
 

@@ -176,7 +176,7 @@ def test_a_slip_found_after_pairing_shows_which_tables_change_and_pairs_only_tho
     assert len(choices.affected) == 2
     assert choices.can_change == tuple(found.pairing for found in choices.affected)
     numbers = [pairing.number for pairing in choices.can_change]
-    fixed = done(after, lambda found: repair_tables(found, choices.round, numbers, 3))
+    fixed = done(after, lambda found: repair_tables(found, choices.round, numbers, 3, confirmed=True))
     kept = [p for p in after.round_pairings(choices.round) if p.number not in numbers]
     assert [p for p in fixed.round_pairings(choices.round) if p.number not in numbers] == kept
     points = {row.player: row.points for row in standings(fixed, ROUND1)}
@@ -199,6 +199,8 @@ def test_tables_that_play_already_ask_for_confirmation_and_finished_ones_are_ref
         repair_tables(running, choices.round, numbers, 3)
     with pytest.raises(Illegal, match="has a result"):
         repair_tables(played(after), choices.round, numbers, 3)
-    again = done(after, lambda found: repair_whole_round(found, 9))
+    with pytest.raises(NeedsConfirmation, match="may hang on the wall"):
+        repair_whole_round(after, 9)
+    again = done(after, lambda found: repair_whole_round(found, 9, confirmed=True))
     assert {p for q in again.round_pairings(RoundNumber(2)) for p in q.players} == set(range(1, 17))
     assert replace(again.rounds[RoundNumber(2)], seed=1) == after.rounds[RoundNumber(2)]

@@ -280,7 +280,7 @@ def test_a_penalty_is_decided_once(floor: Floor) -> None:
 
 
 def test_somebody_not_in_the_event_gets_no_penalty(floor: Floor) -> None:
-    with pytest.raises(Malformed, match=r"Nobody in Spring Open goes by 'zoe'"):
+    with pytest.raises(Malformed, match=r"Nobody in Spring Open is called “zoe”"):
         floor.log("zoe hb")
     (zoe,) = register_players(floor.tournament.table, [replace(next(iter(floor.book.players.values())),
                               id=PlayerId(0), name="Zoe Marsh", dci="")])  # fmt: skip

@@ -2,10 +2,10 @@
 
 import datetime as dt
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
+from tests.evidence import Evidence
 from tests.tournament import Tournament
 from tournament_app.bootstrap.ratings import open_rating_office, read_log_files
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -21,7 +21,7 @@ from tournament_app.services.rating_views import ListWish, effect_of, overview, 
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.take_in_history import HistoryToTakeIn, examine, take_in_history
 
-PREMODERN = Path(__file__).parents[2].parent / "shared" / "data" / "real" / "ratings"
+PREMODERN = Evidence.REAL_MATCH_LOG.path.parent
 EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 
 
@@ -248,7 +248,7 @@ def test_records_that_met_in_a_history_and_are_merged_all_the_same_keep_nobody_e
     assert any("plays against themself" in problem for problem in overview(office).left_out)
 
 
-@pytest.mark.skipif(not PREMODERN.exists(), reason="the shared Premodern logs are not here")
+@Evidence.REAL_MATCH_LOG.needed
 def test_the_premodern_logs_rate_in_the_database_as_they_do_from_the_file(database: str) -> None:
     table = Tournament.of(database).table
     office = open_rating_office(table)

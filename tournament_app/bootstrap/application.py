@@ -248,7 +248,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         return disputes
 
     return DisputeTools(
-        cards=lambda: wired().case_cards(),
+        cards=lambda: wired().shipped(),
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),
         read_case=lambda path: wired().read_case_text(path),

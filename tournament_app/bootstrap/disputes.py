@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 
+from engine.cards.compiled import shipped
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
 from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
@@ -19,16 +20,16 @@ from tournament_app.exchange.whole_file import write_whole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet
-from tournament_app.reference.case_cards import case_cards, example_cases
+from tournament_app.reference.example_cases import example_cases
 from tournament_app.reference.imported_cards import default_folder, rules_texts
 
 __all__ = [
-    "case_cards",
     "example_cases",
     "imported_texts",
     "read_case_text",
     "ruling_sheet",
     "set_ruling",
+    "shipped",
     "write_ruling",
 ]
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
@@ -77,10 +78,11 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
         yield "Event", f"{call.event}, {call.round.lower()}, table {call.table}"
         yield "Players", call.players
         yield "Call", f"{call.number}: {call.question}" if call.question else str(call.number)
-    for name in ("source", "note"):
-        if said := found.case.content.get(name):
-            yield name.capitalize(), str(said)
-    yield "Rules", f"Comprehensive Rules as of {found.case.rules}"
+    game = found.case.game
+    for name, said in (("Source", game.source), ("Note", game.note)):
+        if said:
+            yield name, said
+    yield "Rules", f"Comprehensive Rules as of {game.rules}"
     yield from _choice(found)
 
 
@@ -131,7 +133,7 @@ def write_ruling(file: Path, out: Path, paper: str) -> str:
     """
     text = read_case_text(file)
     try:
-        found = adjudicate(text, str(file), case_cards())
+        found = adjudicate(text, str(file), shipped())
     except MalformedCase as malformed:
         raise Malformed(
             *(f"{file}:{problem.line}: {problem.text}" for problem in malformed.problems)

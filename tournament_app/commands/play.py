@@ -85,6 +85,7 @@ def standings(
     """Print the standings, now or after an earlier round."""
     from tournament_app.domain.standings import standings as standings_of
     from tournament_app.domain.standings.scoring import counted_rounds
+    from tournament_app.exchange.standing_record import standing_record
 
     with refusing_plainly():
         table = opened(context)
@@ -97,7 +98,12 @@ def standings(
         counted = counted_rounds(book, None if round_ is None else RoundNumber(round_))
     after = max(counted, default=0)
     if json:
-        plain = [_standing(book, row) for row in rows]
+        plain = [
+            standing_record(
+                row, {"player": book.players[row.player].name, "dci": book.players[row.player].dci}
+            )
+            for row in rows
+        ]
         print_json({"event": book.event.name, "after_round": after, "standings": plain})
         return
     typer.echo(f"{book.event.name}: standings after round {after}")
@@ -161,29 +167,13 @@ def _current(book: EventBook) -> RoundNumber:
     return last.number
 
 
-def _standing(book: EventBook, row: "Any") -> dict[str, Any]:
-    return {
-        "rank": row.rank,
-        "player": book.name_of(row.player),
-        "dci": book.players[row.player].dci,
-        "points": row.points,
-        "wins": row.wins,
-        "losses": row.losses,
-        "draws": row.draws,
-        "omw": float(row.omw),
-        "gw": float(row.gw),
-        "ogw": float(row.ogw),
-        "dropped": row.dropped,
-    }
-
-
 def _pairing(book: EventBook, pairing: Pairing) -> dict[str, Any]:
     games = pairing.result
     return {
         "table": pairing.table,
         "kind": pairing.kind.value,
-        "player1": book.name_of(pairing.player1),
-        "player2": None if pairing.player2 is None else book.name_of(pairing.player2),
+        "player1": book.players[pairing.player1].name,
+        "player2": None if pairing.player2 is None else book.players[pairing.player2].name,
         "result": None if games is None else [games.wins1, games.wins2, games.draws],
         "how": None if games is None else games.kind.value,
         "extension_minutes": pairing.extension_minutes,

@@ -73,7 +73,7 @@ def ranking(context: typer.Context, event: str, json: JsonOption = False) -> Non
         places = final_ranking(book)
     if json:
         plain = [
-            {"rank": place.rank, "player": book.name_of(place.player), "finish": place.finish}
+            {"rank": place.rank, "player": book.players[place.player].name, "finish": place.finish}
             for place in places
         ]
         print_json({"event": book.event.name, "ranking": plain})
@@ -90,7 +90,7 @@ def outlook(
     json: JsonOption = False,
 ) -> None:
     """Say who makes the cut by winning, drawing or losing the next match ("can I draw?")."""
-    from tournament_app.domain.refusal import Illegal
+    from tournament_app.domain.name_finder import in_event
     from tournament_app.domain.structures.outlook import outlooks
 
     with refusing_plainly():
@@ -98,9 +98,7 @@ def outlook(
         book = table.book(event_named(table, event))
         wanted = None
         if player is not None:
-            wanted = [found for found in book.enrollments if book.name_of(found) == player]
-            if not wanted:
-                raise Illegal(f"Nobody called {player} is in {book.event.name}.")
+            wanted = [in_event(book).one(player)]
         found = outlooks(book, top, wanted)
     if json:
         print_json(
@@ -109,7 +107,7 @@ def outlook(
                 "top": top,
                 "players": [
                     {
-                        "player": book.name_of(row.player),
+                        "player": book.players[row.player].name,
                         "if_win": _plain(row.if_win),
                         "if_draw": _plain(row.if_draw),
                         "if_loss": _plain(row.if_loss),

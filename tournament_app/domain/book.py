@@ -14,6 +14,7 @@ from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.namesakes import Namesakes
 from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
@@ -76,6 +77,7 @@ class EventBook:
     decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
     deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
+    _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
 
     @property
     def last_round(self) -> Round | None:
@@ -100,8 +102,21 @@ class EventBook:
         return tuple(p for p in self.round_pairings(number) if p.outstanding)
 
     def name_of(self, player: PlayerId) -> str:
-        """The player's name as registered."""
-        return self.players[player].name
+        """The player's name for people, told apart from others of that name: ``Jan Nowak (…711)``.
+
+        Files carry the name as registered, ``players[player].name``.
+        """
+        mark = self.mark_of(player)
+        return f"{self.players[player].name} ({mark})" if mark else self.players[player].name
+
+    def mark_of(self, player: PlayerId) -> str:
+        """What tells the player apart from others of the same name; empty where nobody else has it."""
+        mark = self._namesakes.marks(self.players).get(player)
+        if mark is None:
+            return ""
+        if not mark and player in self.enrollments:
+            return f"#{self.enrollments[player].number}"
+        return mark or f"record {player}"
 
     def current(self, entry: Entry) -> Entry | None:
         """What now stands where this record stood; None if nothing does."""
@@ -141,6 +156,7 @@ class EventBook:
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
         event, terms = self.event, self.deck_terms
+        changes = tuple(changes)
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
         decks, checks = dict(self.decks), dict(self.deck_checks)
         touched: dict[RoundNumber, dict[int, Pairing]] = {}
@@ -169,7 +185,7 @@ class EventBook:
         return replace(
             self,
             event=event,
-            players=players,
+            players=players if any(isinstance(c.entry, Player) for c in changes) else self.players,
             enrollments=enrollments,
             rounds=rounds,
             pairings={number: found for number, found in {**self.pairings, **touched}.items() if found},

@@ -8,19 +8,21 @@ player 1 was 11 minutes late. Instead of the table a name or the start of one, o
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.name_finder import MOST_NAMED, in_round, more_of_the_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.slip_code import is_slip_code, parse_slip_code
-from tournament_app.domain.spelling import folded
 
 DROPS = re.compile(r"d(1|2|12|21)")
 SIDED = re.compile(r"(c|n)([12])")
 LATE = re.compile(r"late([12])")
 GAMES = re.compile(r"\d")
+_OF_A_RESULT = re.compile(r"\d.*|id|bl|d(1|2|12|21)|[cn][12]|late[12]")
 SYNTAX = (
     "Type table and games: 12 2 1 (drawn games fourth), 12 id, 12 0 2 d1, 12 c1, 12 n1, 12 bl, 12 late1 11."
 )
@@ -79,27 +81,27 @@ def _at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
 
 def _named(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
     """The match of the player whose name begins the line; the longest name that fits counts."""
+    seated = in_round(book, round_, playing=True)
     for length in range(len(words), 0, -1):
-        wanted = folded(" ".join(words[:length])).split()
-        found = {
-            pairing.number: pairing
-            for pairing in book.pairings.get(round_, {}).values()
-            if pairing.kind is PairingKind.MATCH
-            and any(_fits(book.name_of(player), wanted) for player in pairing.players)
-        }
-        if len(found) == 1:
-            return next(iter(found.values())), words[length:]
-        if found:
-            tables = ", ".join(str(pairing.table) for pairing in found.values())
-            raise Malformed(
-                f"“{' '.join(words[:length])}” fits players at tables {tables}. Type more of the name."
+        typed = " ".join(words[:length])
+        found = {player: book.pairing_of(round_, player) for player in seated.fitting(typed)}
+        matches = {pairing.number: pairing for pairing in found.values() if pairing is not None}
+        if len(matches) == 1:
+            return next(iter(matches.values())), words[length:]
+        if matches and not _name_part(words[length:]):
+            places = ", ".join(
+                f"{book.name_of(player)} at table {pairing.table}"
+                for player, pairing in list(found.items())[:MOST_NAMED]
+                if pairing is not None
             )
-    raise Malformed(f"Nobody in round {round_} is called “{words[0]}”. {SYNTAX}")
+            rest = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+            raise Malformed(f"“{typed}” fits {places}{rest}. {more_of_the_name('the table')}")
+    raise Malformed(f"{seated.nobody(_name_part(words))} {SYNTAX}")
 
 
-def _fits(name: str, wanted: list[str]) -> bool:
-    parts = folded(name).split()
-    return all(any(part.startswith(word) for part in parts) for word in wanted)
+def _name_part(words: list[str]) -> str:
+    """The words before the first that can only be part of a result."""
+    return " ".join(takewhile(lambda word: not _OF_A_RESULT.fullmatch(word.lower()), words))
 
 
 def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:

@@ -16,9 +16,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.domain.standings import match_points, standings
 from tournament_app.domain.structures import final_ranking
-
-Cell = str | int | float | bool | None
-Record = Mapping[str, Cell]
+from tournament_app.exchange.standing_record import Cell, Record, standing_record
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """A text beginning like this would be run as a formula by a spreadsheet."""
@@ -65,9 +63,9 @@ def rows(book: EventBook, table: Table, round_: RoundNumber | None = None) -> li
             return _standings(book, round_)
         case Table.RANKING:
             return [
-                {"rank": p.rank, "name": book.name_of(p.player), "dci": book.players[p.player].dci, "finish": p.finish}
-                for p in final_ranking(book)
-            ]  # fmt: skip
+                {"rank": place.rank, **_person(book, place.player), "finish": place.finish}
+                for place in final_ranking(book)
+            ]
 
 
 def as_csv(table: Table, records: Sequence[Record]) -> bytes:
@@ -125,7 +123,7 @@ def _pairings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
             "round": number,
             "label": book.rounds[number].label,
             "table": pairing.table,
-            "player1": book.name_of(pairing.player1),
+            "player1": book.players[pairing.player1].name,
             "points1": points[pairing.player1],
             "player2": _opponent(book, pairing),
             "points2": None if pairing.player2 is None else points[pairing.player2],
@@ -135,7 +133,7 @@ def _pairings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
 
 
 def _opponent(book: EventBook, pairing: Pairing) -> str:
-    return pairing.kind.value if pairing.player2 is None else book.name_of(pairing.player2)
+    return pairing.kind.value if pairing.player2 is None else book.players[pairing.player2].name
 
 
 def _matches(book: EventBook) -> list[Record]:
@@ -151,34 +149,23 @@ def _matches(book: EventBook) -> list[Record]:
                     "label": book.rounds[number].label,
                     "table": pairing.table,
                     "kind": pairing.kind.value,
-                    "player1": book.name_of(pairing.player1),
+                    "player1": book.players[pairing.player1].name,
                     "dci1": book.players[pairing.player1].dci,
-                    "player2": None if second is None else book.name_of(second),
+                    "player2": None if second is None else book.players[second].name,
                     "dci2": None if second is None else book.players[second].dci,
                     "wins1": None if result is None else result.wins1,
                     "wins2": None if result is None else result.wins2,
                     "draws": None if result is None else result.draws,
                     "manner": None if result is None else result.kind.value,
-                    "winner": None if winner is None else book.name_of(winner),
+                    "winner": None if winner is None else book.players[winner].name,
                 }
             )
     return found
 
 
 def _standings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
-    return [
-        {
-            "rank": row.rank,
-            "name": book.name_of(row.player),
-            "dci": book.players[row.player].dci,
-            "points": row.points,
-            "wins": row.wins,
-            "losses": row.losses,
-            "draws": row.draws,
-            "omw": float(row.omw),
-            "gw": float(row.gw),
-            "ogw": float(row.ogw),
-            "dropped": row.dropped,
-        }
-        for row in standings(book, round_)
-    ]
+    return [standing_record(row, _person(book, row.player)) for row in standings(book, round_)]
+
+
+def _person(book: EventBook, player: PlayerId) -> Record:
+    return {"name": book.players[player].name, "dci": book.players[player].dci}

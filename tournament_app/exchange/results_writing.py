@@ -19,6 +19,10 @@ from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
 from tournament_app.domain.standings.scoring import ELIMINATION
 from tournament_app.exchange.results_stages import stages_written
+from tournament_app.exchange.standing_record import standing_record
+
+PUBLISHED = ("rank", "player", "points", "omw", "gw", "ogw", "wins", "losses", "draws")
+"""What a row of the standings carries in a results file, in this order."""
 
 
 def written(book: EventBook) -> bytes:
@@ -156,20 +160,8 @@ def _match(pairing: Pairing, with_table: bool, names: Mapping[PlayerId, str]) ->
 
 
 def _standings(book: EventBook, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row.rank,
-            "player": names[row.player],
-            "points": row.points,
-            "omw": float(row.omw),
-            "gw": float(row.gw),
-            "ogw": float(row.ogw),
-            "wins": row.wins,
-            "losses": row.losses,
-            "draws": row.draws,
-        }
-        for row in standings(book)
-    ]
+    records = (standing_record(row, {"player": names[row.player]}) for row in standings(book))
+    return [{key: record[key] for key in PUBLISHED} for record in records]
 
 
 def _rules(settings: TiebreakSettings) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) 
     for entry in entries:
         dropped = entry.drop is not None
         team = SubElement(
-            participation, "team", name=book.name_of(entry.player),
+            participation, "team", name=book.players[entry.player].name,
             id=ids[entry.player] if entry.members else str(entry.number),
             status=DROPPED if dropped else ACTIVE,
             eliminationround=str(entry.drop.after_round if entry.drop is not None else 0),

@@ -17,7 +17,7 @@ def owner_of(book: EventBook, path: Path) -> PlayerId | None:
     numbered = [player for player in book.enrollments if book.players[player].dci in words]
     if len(numbered) == 1:
         return numbered[0]
-    named = {player: set(_WORD.findall(folded(book.name_of(player)))) for player in book.enrollments}
+    named = {player: set(_WORD.findall(folded(book.players[player].name))) for player in book.enrollments}
     found = [player for player, names in named.items() if names and names <= words]
     longest = max((len(named[player]) for player in found), default=0)
     best = [player for player in found if len(named[player]) == longest]

@@ -213,5 +213,5 @@ def out_of_event(book: EventBook, player: PlayerId) -> Illegal | None:
     """Why nothing can be logged for somebody who is not in the event; None where they are."""
     if player in book.enrollments:
         return None
-    who = book.players[player].name if player in book.players else "This player"
+    who = book.name_of(player) if player in book.players else "This player"
     return Illegal(f"{who} is not in {book.event.name}; check the name, or enrol the player first.")

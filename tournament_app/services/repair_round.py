@@ -12,7 +12,7 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import pair_swiss, would_pair_differently
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.structures import (
     is_elimination,
     procedure_of,
@@ -67,7 +67,7 @@ def repair_tables(
 ) -> Act:
     """Pair the players of these pairings (by number) anew among themselves; all other tables stay.
 
-    Tables with a result are refused; where the clock has run a confirmation is asked for.
+    Tables with a result are refused; once the round is published a confirmation is asked for.
     """
     refuse_when_closed(book)
     stage = stage_of_round(book, round_)
@@ -79,9 +79,8 @@ def repair_tables(
         raise Illegal(*(f"Table {p.table} has a result already. Clear it first." for p in done))
     if len(old) < 2:
         raise Illegal("Choose at least two pairings to pair anew.")
-    clock = book.rounds[round_].clock
-    if (clock.running_since is not None or clock.spent_seconds) and not confirmed:
-        raise NeedsConfirmation(f"Round {round_} has begun: these {len(old)} tables may be playing.")
+    if not confirmed:
+        _ask_first(book.rounds[round_], f"these {len(old)} tables may be playing")
     players = {player for pairing in old for player in pairing.players}
     members = stage_field(book, stage, round_).only(players)
     byes = sum(pairing.player2 is None for pairing in old)
@@ -95,7 +94,10 @@ def repair_tables(
 
 
 def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -> Act:
-    """Pair the whole current round anew though it is published; refused once a result is recorded."""
+    """Pair the whole current round anew; refused once a result is recorded.
+
+    Once it is published a confirmation is asked for: pairings may hang and slips lie on the tables.
+    """
     refuse_when_closed(book)
     last = book.last_round
     if last is None:
@@ -104,8 +106,8 @@ def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -
     if done:
         tables = ", ".join(str(pairing.table) for pairing in done)
         raise Illegal(f"Round {last.number} has results at tables {tables}: fix single tables instead.")
-    if (last.clock.running_since is not None or last.clock.spent_seconds) and not confirmed:
-        raise NeedsConfirmation(f"Round {last.number} has begun: everybody would move.")
+    if not confirmed:
+        _ask_first(last, "everybody would move")
     stage = stage_of_round(book, last.number)
     paired = procedure_of(stage).pair(book, stage, last.number, seed)
     old = {pairing.number: pairing for pairing in book.round_pairings(last.number)}
@@ -118,6 +120,18 @@ def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -
     ]
     followed = forfeits_follow(book, last.number, changes)
     return Act("repair_whole_round", f"Paired round {last.number} again", followed, paired.notes)
+
+
+def _ask_first(found: Round, moving: str) -> None:
+    """``NeedsConfirmation`` where the round is published or its clock has run."""
+    begun = found.clock.running_since is not None or found.clock.spent_seconds > 0
+    if not begun and found.status is not RoundStatus.PUBLISHED:
+        return
+    state = f"has begun: {moving}. Its" if begun else "is published: its"
+    raise NeedsConfirmation(
+        f"Round {found.number} {state} pairings may hang on the wall and its slips lie on the tables. "
+        "Pairing again makes that paper wrong."
+    )
 
 
 def _begun(pairing: Pairing, clock_has_run: bool) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.position.events import Damage, Event
 from engine.text import ir
-from engine.text.surface import walk
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.looking.printed import base_view
 from engine.rules.position.state import Characteristics, ObjectId, State
 from engine.text import ir
-from engine.text.surface import walk
+from engine.text.ir.node import walk
 
 _WORKING: dict[int, tuple[Characteristics, bool]] = {}
 

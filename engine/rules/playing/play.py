@@ -23,7 +23,6 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.mana_plan import is_mana_ability
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
-from engine.rules.playing.keywords import activated_keyword
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Move
 from engine.rules.position.refusal import Illegal, Unsupported
@@ -36,6 +35,7 @@ from engine.rules.position.state import (
     StackEntry,
 )
 from engine.text import ir
+from engine.text.keywords import activated_keyword
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate

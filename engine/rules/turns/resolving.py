@@ -10,7 +10,6 @@ from engine.rules.choosing.targeting import still_legal
 from engine.rules.combat.damage import deal
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.words import change_words
-from engine.rules.playing.keywords import ON_RESOLUTION
 from engine.rules.position.events import Move
 from engine.rules.position.state import (
     Context,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+ON_RESOLUTION = {"502.12a": ("502.12b",), "502.13a": ("502.13b",)}
 
 
 def resolve_top(gate: Gate) -> None:
@@ -33,7 +33,7 @@ def resolve_top(gate: Gate) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    context, entry = entry.context, _as_worded(gate, top, entry)
+    context, entry = replace(entry.context, since=gate.state.clock), _as_worded(gate, top, entry)
     if entry.targets:
         legal = tuple(
             tuple(t for t in chosen if still_legal(gate, context, spec, t))

@@ -2,64 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar import (  # noqa: F401
-    activated,
-    after_nouns,
-    aftermath,
-    basics,
-    becoming,
-    choices,
-    clauses,
-    combat_prices,
-    conditions,
-    copying,
-    costs,
-    described,
-    each_and_either,
-    hands,
-    keeping,
-    land_mana,
-    lasting,
-    mana_uses,
-    modification_lists,
-    moments,
-    moving,
-    noun_phrases,
-    offers,
-    paragraphs,
-    phrases,
-    piles,
-    played_cards,
-    prevention,
-    prices,
-    quantities,
-    recipients,
-    replacements,
-    searching,
-    sentences,
-    special_actions,
-    spell_costs,
-    states,
-    statics,
-    subgames,
-    table_rules,
-    trigger_events,
-    verbs,
-)
-from engine.text.grammar import targets as _targets  # noqa: F401
 from engine.text.grammar.activated import from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import category, custom, exactly, word
+from engine.text.grammar.rules import category, custom, exactly, prefer, word
+from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import rewrite, walk
 
 LINE = "line"
 
@@ -163,6 +117,8 @@ custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
        lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
        if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
+prefer("an if right after the event is an intervening if, looked at as the ability triggers and resolves (404.3)",
+       lambda n: exactly(n, ir.Triggered) and n.condition is not None, lambda n: exactly(n, ir.If))  # fmt: skip
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 
 
@@ -337,32 +293,3 @@ def _modes_category() -> None:
 
 
 _modes_category()
-
-# ---------------------------------------------------------------------------- lines
-
-
-def _read(text: str, category: str) -> Any:
-    """The first reading of a whole text that prints back as it was."""
-    for value in Chart(text).whole(category):
-        if write_line(value, category) == text:
-            return value
-    return None
-
-
-@lru_cache(maxsize=16384)
-def read_line(text: str) -> tuple[Any, ...] | None:
-    """The abilities of one line in normal form; nothing if a word of it is not understood."""
-    found: tuple[Any, ...] | None = _read(text, LINE)
-    return found
-
-
-@lru_cache(maxsize=16384)
-def read_spell(text: str) -> tuple[Any, ...] | None:
-    """The instructions of an instant or sorcery."""
-    found: tuple[Any, ...] | None = _read(text, _SPELL)
-    return found
-
-
-def write_line(abilities: tuple[Any, ...], category: str = LINE) -> str | None:
-    """The line abilities print as."""
-    return Printer().words(category, abilities)

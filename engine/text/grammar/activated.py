@@ -12,8 +12,8 @@ from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, word
 from engine.text.inflection import in_words
+from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import walk
 
 LINE = "line"
 _ONCE = ir.Number(1)

@@ -71,7 +71,6 @@ for c in (P, PM):
     word(c, " with a single target", ir.IsStatus("single target"))
     for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
-        word(c, f" of the chosen {what}", ir.IsChosen(what))
     word(c, " with that name", ir.IsChosen("name", said="that"))
     for number in ("that number", "the number"):
         word(c, f" with converted mana cost equal to {number}",
@@ -120,7 +119,6 @@ for c in (P, PM):
     word(c, " of that type", ir.IsChosen("type", said="that"))
     word(c, " of that color", ir.IsChosen("color", said="that"))
     word(c, " with flashback", ir.HasKeyword("flashback"))
-    word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
     custom(c, " that shares one of those types with {ref:object}",
            lambda v: ir.SharesType(v["ref"], said="those"),
            lambda v: {"ref": v.ref} if exactly(v, ir.SharesType) and v.said == "those" else None)  # fmt: skip

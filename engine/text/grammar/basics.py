@@ -86,6 +86,8 @@ def _write_word(printer: Printer, value: Any) -> str | None:
 
 
 category("number word", _read_word, _write_word)
+category("several", lambda chart, at: [r for r in _read_word(chart, at) if r[0] != ir.Number(1)],
+         lambda p, v: None if v == ir.Number(1) else _write_word(p, v))  # fmt: skip
 
 
 def counted(noun: str) -> None:

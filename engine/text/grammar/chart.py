@@ -11,7 +11,7 @@ class Chart:
     """One text and what has been read of it."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text: str = text
         self._read: dict[tuple[str, int], list[Reading]] = {}
         self.furthest = 0
 
@@ -35,10 +35,8 @@ class Chart:
         rules = by_word(category)
         stop = self.text.find(" ", at + 1)
         first = self.text[at:] if stop < 0 else self.text[at:stop]
-        candidates: list[Any] = list(rules.get(first, ())) + list(rules.get("", ()))
-        candidates.sort(key=lambda c: c[0])
         found: list[Reading] = []
-        for _, one in candidates:
+        for _, one in sorted((*rules.get(first, ()), *rules.get("", ())), key=lambda c: c[0]):
             found.extend(self.construct(one, at))
         return found
 

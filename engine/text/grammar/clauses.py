@@ -9,8 +9,9 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import RULES, Reading, Rule, category
-from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite, walk
+from engine.text.grammar.rules import Reading, Rule, category, constructions, exactly, prefer
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import SUBJECT, Mention, Pronoun
 
 GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
 SHARED = {
@@ -203,13 +204,13 @@ def _opened(node: Any, path: str) -> Any:
     return msgspec.structs.replace(node, **{head: inner})
 
 
-def subjects(kind: str, node: Any) -> list[tuple[int, Rule, Any, Any]]:
-    """The constructions that could print a node: number, rule, its subject, the node with an open subject."""
+def subjects(kind: str, node: Any) -> list[tuple[Rule, Any, Any]]:
+    """The constructions that could print a node: the rule, its subject, the node with an open subject."""
     found = []
-    for n, rule in enumerate(RULES[f"{kind}.base"]):
+    for rule in constructions(f"{kind}.base"):
         if not rule.path:
             if rule.take(node) is not None:
-                found.append((n, rule, None, node))
+                found.append((rule, None, node))
             continue
         try:
             subject = _subject_at(node, rule.path)
@@ -217,7 +218,7 @@ def subjects(kind: str, node: Any) -> list[tuple[int, Rule, Any, Any]]:
         except (AttributeError, TypeError):
             continue
         if opened is not None and rule.take(opened) is not None:
-            found.append((n, rule, subject, opened))
+            found.append((rule, subject, opened))
     return found
 
 
@@ -236,12 +237,12 @@ def print_phrase(
         if node.player != subject and getattr(node.player, "said", "") != "they":
             return None
         return print_phrase(printer, kind, form, node.effects[0], subject, True)
-    for n, _, own, opened in subjects(kind, node):
+    for rule, own, opened in subjects(kind, node):
         if own is None and subject != ir.You() and not closed:
             continue
         if own is not None and own != subject and not (own == ir.You() and subject == ir.You()):
             continue
-        text = printer.construct(RULES[f"{kind}.{form}"][n], opened)
+        text = printer.construct(rule.form(form), opened)
         if text is not None:
             return text
     return None
@@ -265,7 +266,7 @@ def _print_may(printer: Printer, node: ir.May) -> str | None:
 
 def _leading_subject(node: Any) -> tuple[str, Any] | None:
     for kind, _ in KINDS:
-        for _, _, subject, _ in subjects(kind, node):
+        for _, subject, _ in subjects(kind, node):
             return kind, subject
     return None
 
@@ -278,9 +279,9 @@ def _print_clause(printer: Printer, node: Any) -> str | None:
     if isinstance(node, ir.By):
         return _print_done(printer, node)
     for kind, name in KINDS:
-        for n, rule, subject, opened in subjects(kind, node):
+        for rule, subject, opened in subjects(kind, node):
             kept = printer.mentioned, printer.where
-            text = _with_subject(printer, kind, name, n, rule, subject, opened)
+            text = _with_subject(printer, kind, name, rule, subject, opened)
             if text is not None:
                 return text
             printer.mentioned, printer.where = kept
@@ -288,14 +289,14 @@ def _print_clause(printer: Printer, node: Any) -> str | None:
 
 
 def _with_subject(
-    printer: Printer, kind: str, name: str, n: int, rule: Rule, subject: Any, opened: Any
+    printer: Printer, kind: str, name: str, rule: Rule, subject: Any, opened: Any
 ) -> str | None:
     if subject is None or subject == ir.You():
         return printer.construct(rule, opened) if kind == "pvp" else None
     who = printer.words(name, subject)
     if who is None:
         return None
-    text = printer.construct(RULES[f"{kind}.{printer.fits(subject)}"][n], opened)
+    text = printer.construct(rule.form(printer.fits(subject)), opened)
     return None if text is None else f"{who} {text}"
 
 
@@ -320,7 +321,7 @@ def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
 
 def _print_have(printer: Printer, node: Any) -> str | None:
     for kind, name in KINDS:
-        for _, rule, subject, opened in subjects(kind, node):
+        for rule, subject, opened in subjects(kind, node):
             if subject is None:
                 continue
             who = printer.words(name, subject)
@@ -332,3 +333,14 @@ def _print_have(printer: Printer, node: Any) -> str | None:
 
 category("clause", _read_clause, _print_clause)
 category("have", _read_have, _print_have)
+
+prefer("a player who does something with his own cards does it himself",
+       lambda n: exactly(n, ir.By) and n.player != ir.Players("each"), None)  # fmt: skip
+prefer("each player does it with his own cards, once",
+       None, lambda n: exactly(n, ir.By) and n.player == ir.Players("each"))  # fmt: skip
+prefer("what a player may do is the whole clause",
+       lambda n: exactly(n, ir.May) and exactly(n.effects[0], ir.Sequence),
+       lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.May))  # fmt: skip
+prefer("what is lost and what is gained are two effects where two verbs say so",
+       lambda n: exactly(n, ir.Sequence) and all(exactly(e, ir.Apply) for e in n.effects),
+       lambda n: exactly(n, ir.Apply) and len(n.modifications) > 1)  # fmt: skip

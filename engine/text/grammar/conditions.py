@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from engine.text import ir
@@ -142,13 +141,6 @@ for _what, _mark in (("~", ""), ("it", " it")):
            lambda v, m=_mark: {"cost": v.said.removesuffix(" it")}
            if isinstance(v, ir.PaidOptional) and v.said.startswith("{") and v.said.endswith(" it") is bool(m)
            else None)  # fmt: skip
-category(
-    "symbols",
-    lambda chart, at: [
-        (m[0], m.end()) for m in [re.compile(r"(?:\{\w+\})+").match(chart.text, at)] if m is not None
-    ],
-    lambda _p, v: v if isinstance(v, str) else None,
-)
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
 word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, rule, verb, word
+from engine.text.grammar.rules import custom, custom_verb, exactly, prefer, rule, verb, word
 
 X = "copy exceptions"
 rule(X, "", ir.CopyOf, of=ir.It())
@@ -73,3 +73,9 @@ def keeps_ability(last: Any, gains: bool) -> Any:
     changed = msgspec.structs.replace(apply.modifications[0], gain_this=gains)
     inner = msgspec.structs.replace(apply, modifications=(changed,))
     return msgspec.structs.replace(last, effects=(inner,))
+
+
+prefer("an exiled card is no spell", lambda n: exactly(n, ir.CopyCard), lambda n: exactly(n, ir.CopySpell))
+prefer("a copy is put on the stack by whoever controls the instruction where nobody else is named",
+       lambda n: exactly(n, ir.CopySpell) and n.player is None,
+       lambda n: exactly(n, ir.CopySpell) and n.player == ir.You())  # fmt: skip

@@ -12,6 +12,7 @@ from engine.text.grammar.rules import Reading, category, custom, custom_verb, ex
 from engine.text.surface import SUBJECT
 
 C = "cost"
+_PILES = ("hand", "graveyard")
 word("cost.base", "{T}", ir.TapSelf())
 word("cost.base", "{Q}", ir.UntapSelf())
 rule("cost.base", "{mana:symbols}", ir.PayMana)
@@ -74,7 +75,7 @@ category(
 )
 
 
-def _library(where: str, said: str, zone: Any, position: Any) -> None:
+def _library(where: str, said: str, position: Any) -> None:
     """Cards put from a hand or graveyard into the library as a cost."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -82,7 +83,7 @@ def _library(where: str, said: str, zone: Any, position: Any) -> None:
         if (
             c.up_to
             or c.at_random
-            or c.of.zone != zone
+            or c.of.zone not in _PILES
             or c.of.said != "from"
             or not isinstance(c.n, ir.Number)
         ):
@@ -90,7 +91,11 @@ def _library(where: str, said: str, zone: Any, position: Any) -> None:
         return ir.ToLibrary(c.of, c.n.n, position, said=said)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.ToLibrary) or (v.of.zone, v.position, v.said) != (zone, position, said):
+        if (
+            not exactly(v, ir.ToLibrary)
+            or (v.position, v.said) != (position, said)
+            or v.of.zone not in _PILES
+        ):
             return None
         return {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
 
@@ -98,9 +103,8 @@ def _library(where: str, said: str, zone: Any, position: Any) -> None:
 
 
 for _whose in ("your", "their"):
-    for _zone in ("hand", "graveyard"):
-        _library(f"on top of {_whose} library", _whose, _zone, "top")
-        _library(f"on the bottom of {_whose} library", _whose, _zone, "bottom")
+    _library(f"on top of {_whose} library", _whose, "top")
+    _library(f"on the bottom of {_whose} library", _whose, "bottom")
 
 
 def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:

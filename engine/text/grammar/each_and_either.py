@@ -11,8 +11,9 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, word
+from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, strip
-from engine.text.surface import SUBJECT, Mention, Targeted, walk
+from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O, S = "pvp", "ovp", "static"  # noqa: E741
 change = msgspec.structs.replace
@@ -128,9 +129,6 @@ custom_verb(O, "<can't> block ~ this turn",
             lambda _v: ir.Apply(SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),),
                                 said="not me"),
             lambda v: {} if exactly(v, ir.Apply) and v.said == "not me" else None, "to")  # fmt: skip
-word("whole", "a creature dealt damage this way can't be regenerated this turn",
-     ir.Apply(ir.ThisWay("dealt damage", said="hurt"), (ir.Restrict("cannot be regenerated"),),
-              said="no regeneration"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- what would die, life totals, choices
 
@@ -155,7 +153,7 @@ word(S, "players can't gain life",
 
 def _of_them(v: dict[str, Any]) -> Any:
     at = v["them"].at
-    of = ir.Filter((ir.IsOneOf(ir.ThisWay("revealed"), said=v["them"].ref.words),), "hand")
+    of = ir.Filter((ir.IsOneOf(ir.ThisWay("revealed"), said=v["them"].ref.words),), "any")
     n = v["n"]
     chosen: Any = Mention(ir.ChosenBy(SUBJECT, of, n), at, n != ir.Number(1))
     return ir.ChooseObjects(chosen, said="of them")

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.surface import Mention, Pronoun, rewrite, walk
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import Mention, Pronoun
 
 
 def about_its_own(condition: Any, to: Any) -> Any:

@@ -10,7 +10,9 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
+from engine.text.grammar.reading import read_line, write_line
 from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.keywords import expand
 
 PLAIN = (
     "flying", "first strike", "double strike", "trample", "haste", "banding", "flanking", "shadow", "fear",
@@ -76,8 +78,6 @@ custom("keyword pair", "kicker {a:cost list} and/or {b:cost list}", _kickers,
 
 def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
     """The keyword with the abilities it stands for."""
-    from engine.rules.playing.keywords import expand
-
     plain = ir.Keyword(keyword.name, keyword.n, keyword.cost, keyword.quality, keyword.of)
     return (keyword, *expand(plain))
 
@@ -95,8 +95,6 @@ def _read_one(chart: Chart, at: int) -> list[Reading]:
     if chart.text.startswith('"', at):
         stop = chart.text.find('"', at + 1)
         if stop > 0:
-            from engine.text.grammar.abilities import read_line
-
             inner = read_line(chart.text[at + 1 : stop])
             if inner is not None and isinstance(inner[0], ir.Keyword):
                 told = msgspec.structs.replace(inner[0], said=f"quoted {inner[0].said}".strip())
@@ -136,8 +134,6 @@ def _write_abilities(printer: Printer, abilities: Any) -> str | None:
         elif isinstance(ability, ir.Keyword):
             text = printer.words(K, ability)
         else:
-            from engine.text.grammar.abilities import write_line
-
             inner = write_line((ability,))
             text = None if inner is None else f'"{inner}"'
         if text is None:

@@ -12,9 +12,7 @@ from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import (
-    RULES,
     Reading,
-    Rule,
     category,
     custom_verb,
     exactly,
@@ -46,23 +44,9 @@ def _ends_itself(m: Any) -> bool:
 
 def _apply(text: str, said: str = "", **fixed: Any) -> None:
     """A continuous effect: the number of the verb is that of its modifications."""
-    for form in ("base", "third"):
-        pieces = template(text.replace("{modifications:mods}", "{modifications:mods." + form + "}"))
-        holes = {p.name for p in pieces if hasattr(p, "name")}
-        make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
-        make = _that_lasts(make)
-        RULES[f"{O}.{form}"].append(Rule(pieces, make, take, "to"))
-
-
-def _brief() -> None:
-    """A bonus whose duration stands before the clause; unread where none does."""
-    for form in ("base", "third"):
-        make, take = node_maker(
-            ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"}
-        )
-        pieces = template("{modifications:mods." + form + "}")
-        brief = _only_brief(make)
-        RULES[f"{O}.{form}"].append(Rule(pieces, brief, take, "to"))
+    holes = {p.name for p in template(text) if hasattr(p, "name")}
+    make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
+    custom_verb(O, text, _that_lasts(make), take, "to")
 
 
 def _only_brief(make: Any) -> Any:
@@ -73,13 +57,17 @@ def _only_brief(make: Any) -> Any:
     return checked
 
 
-_apply("{modifications:mods}{duration:duration}")
-_brief()
-_apply("each {modifications:mods}{duration:duration}", "each of them")
-_apply("{modifications:mods} until {until:happening}", "until", duration="permanent")
-_apply("{modifications:mods} this turn", "this turn", duration="end of turn")
-_apply("{modifications:mods} this combat", "this combat", duration="end of combat")
-_apply("{modifications:mods} for as long as {as_long_as:conditions}", "as long", duration="permanent")
+_M = "{modifications:mods.*}"
+_apply(_M + "{duration:duration}")
+_make_brief, _take_brief = node_maker(
+    ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"}
+)
+custom_verb(O, _M, _only_brief(_make_brief), _take_brief, "to")  # its duration stands before the clause
+_apply(f"each {_M}{{duration:duration}}", "each of them")
+_apply(_M + " until {until:happening}", "until", duration="permanent")
+_apply(_M + " this turn", "this turn", duration="end of turn")
+_apply(_M + " this combat", "this combat", duration="end of combat")
+_apply(_M + " for as long as {as_long_as:conditions}", "as long", duration="permanent")
 
 # ---------------------------------------------------------------------------- change of text
 
@@ -168,7 +156,7 @@ for _of, _whose, _lands in (
         "player",
         mana=_lands,
     )
-verb(P, "<add> {times:number word} mana of any one color", ir.AddMana, "player", mana="any")
+verb(P, "<add> {times:several} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")
 
@@ -237,7 +225,7 @@ category("new tokens", _read_tokens, _write_tokens)
 
 def _tokens_each(v: dict[str, Any]) -> Any:
     n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
-    if not isinstance(n, ir.Number):
+    if not isinstance(n, ir.Number) or n.n == 1:
         return None
     return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
 

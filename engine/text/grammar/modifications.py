@@ -276,7 +276,6 @@ custom_verb("ovp", "can attack this turn as though it didn't have defender",
             lambda v: {} if exactly(v, ir.Apply) and v.said == "attack now" else None, "to")  # fmt: skip
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
-fixed("<don't> untap during its controller's next untap step", ir.Restrict("skips next untap"))
 fixed(
     "<don't> untap during their controllers' next untap steps", ir.Restrict("skips next untap", said="their")
 )

@@ -8,8 +8,9 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, settle, strip
-from engine.text.surface import Mention, walk
+from engine.text.surface import Mention
 
 LINE = "line"
 

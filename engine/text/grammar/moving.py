@@ -10,7 +10,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, verb, word
-from engine.text.surface import SUBJECT, Mention, Targeted, walk
+from engine.text.ir.node import walk
+from engine.text.surface import SUBJECT, Mention, Targeted
 
 P = "pvp"
 

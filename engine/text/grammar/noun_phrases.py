@@ -14,7 +14,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
-from engine.text.grammar.rules import Reading, category
+from engine.text.grammar.rules import Reading, category, exactly, prefer
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
 
@@ -217,9 +217,30 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
     if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and OWN_OTHER in of.tests:
         return None  # other than what was chosen, not than the source
+    if _tapped_this_way(post) and of.zone != "in play":
+        return None  # only permanents are tapped
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
     return msgspec.structs.replace(of, tests=(*of.tests, post))
+
+
+def _tapped_this_way(test: Any) -> bool:
+    return isinstance(test, ir.IsOneOf) and test.ref == ir.ThisWay("tapped")
+
+
+def _after_another(tests: Tests) -> bool:
+    return any(isinstance(t, ir.AttachedTo | ir.Targets) for t in tests[:-1])
+
+
+def _of_one_noun(test: Any) -> bool:
+    return exactly(test, ir.AnyOf) and any(isinstance(t, ir.Both) for t in test.tests)
+
+
+prefer("what follows a noun says something of the noun right before it",
+       lambda n: exactly(n, ir.Filter) and not _after_another(n.tests),
+       lambda n: exactly(n, ir.Filter) and _after_another(n.tests))  # fmt: skip
+prefer("an adjective says something of the noun right after it",
+       _of_one_noun, lambda n: exactly(n, ir.AnyOf) and not _of_one_noun(n))  # fmt: skip
 
 
 def _reader(many: bool) -> Any:

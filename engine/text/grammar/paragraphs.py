@@ -12,9 +12,10 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.copying import keeps_ability
 from engine.text.grammar.mana_uses import Tied
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly
+from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.surface import Mention, rewrite, walk
+from engine.text.ir.node import rewrite, walk
+from engine.text.surface import Mention
 
 
 def _read_effects(chart: Chart, at: int) -> list[Reading]:
@@ -253,3 +254,6 @@ def _write_effects(printer: Printer, sentences: Any) -> str | None:
 category("sentences", _read_effects, _write_effects)
 custom("effects", "{s:sentences}", lambda v: merged(v["s"]),
        lambda v: {"s": tuple(unmerged(v))} if isinstance(v, tuple) else None)  # fmt: skip
+prefer("abilities told right after tokens are made are abilities the tokens are made with (216.2)",
+       lambda n: exactly(n, ir.CreateTokens) and bool(n.abilities),
+       lambda n: exactly(n, ir.Apply) and exactly(n.to, ir.It))  # fmt: skip

@@ -10,7 +10,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, rule
+from engine.text.grammar.rules import Reading, category, custom, exactly, prefer, rule
 from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
@@ -287,6 +287,8 @@ for _det in ("a", "an"):
            lambda v, d=_det: {"of": v.of} if exactly(v, ir.AllOf) and v.said == d else None)  # fmt: skip
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
+prefer("all of one kind and another are one set, changed at once",
+       lambda n: exactly(n, ir.AllOf), lambda n: exactly(n, ir.Together))  # fmt: skip
 
 
 def _one_top(v: dict[str, Any]) -> Any:

@@ -49,7 +49,7 @@ _REST: tuple[tuple[str, Any, Any], ...] = (
     ("shuffle the rest into {w} library", "library", "shuffled"),
 )
 for _n, (_words, _zone, _position) in enumerate(_REST):
-    for _w in ("your", "their"):
+    for _w in ("your", "their") if "{w}" in _words else ("your",):
         word("other cards", _words.format(w=_w), (_zone, _position, f"{_n} {_w}"))
 _INTO: tuple[tuple[str, Any], ...] = (
     ("into your hand", "hand"), ("onto the battlefield", "in play"), ("into their hand", "hand"),

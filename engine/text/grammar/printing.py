@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import RULES, WRITERS, Agree, Rule, Words
+from engine.text.grammar.rules import WRITERS, Agree, Rule, Words, constructions
 from engine.text.surface import SUBJECT
 
 
@@ -26,7 +26,7 @@ class Printer:
         writer = WRITERS.get(category)
         if writer is not None:
             return writer(self, value)
-        for rule in RULES[category]:
+        for rule in constructions(category):
             text = self.construct(rule, value)
             if text is not None:
                 return text

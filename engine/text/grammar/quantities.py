@@ -5,26 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import RULES, custom, exactly, rule, word
+from engine.text.grammar.rules import also, custom, exactly, rule, word
 
 # ---------------------------------------------------------------------------- quantities
 
-Q = "quantity"
-rule(Q, "the number of {of:nouns}", ir.Count)
-rule(Q, "the number of {kind:kind} counters on {on:object}", ir.CountersOn)
+Q, M = "quantity", "measure"
+also(Q, M)
+also("simple quantity", M)
+rule(M, "the number of {of:nouns}", ir.Count)
+rule(M, "the number of {kind:kind} counters on {on:object}", ir.CountersOn)
 for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
-    rule(Q, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
-    rule(Q, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
-    rule(Q, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
-    rule(Q, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
-rule(Q, "{player:whose} life total", ir.LifeOf)
-rule(Q, "{player:whose} life", ir.LifeOf, "life")
-word(Q, "the damage dealt to it", ir.ThatMuch(said="it"))
-rule(Q, "twice {of:quantity}", ir.Times, k=2)
-rule(Q, "half {of:quantity}, rounded up", ir.Half, up=True)
-rule(Q, "half {of:quantity}, rounded down", ir.Half, up=False)
+    rule(M, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
+    rule(M, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
+    rule(M, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
+    rule(M, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
+rule(M, "{player:whose} life total", ir.LifeOf)
+rule(M, "{player:whose} life", ir.LifeOf, "life")
+word(M, "the damage dealt to it", ir.ThatMuch(said="it"))
+rule(M, "twice {of:quantity}", ir.Times, k=2)
+rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
+rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
 rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
-RULES["simple quantity"] = list(RULES[Q])
 custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
 custom(Q, "{a:simple quantity} plus {b:simple quantity}", lambda v: ir.Sum((v["a"], v["b"])),
        lambda v: {"a": v.terms[0], "b": v.terms[1]}
@@ -54,8 +55,6 @@ custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count
        lambda v: {"of": v.of.of}
        if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
 rule("each of", "{of:noun}", ir.Count)
-custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1), said="beyond"),
-       lambda v: {"of": v.of.of} if exactly(v, ir.Difference) and v.said == "beyond" else None)  # fmt: skip
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 

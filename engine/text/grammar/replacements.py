@@ -198,8 +198,6 @@ custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _t
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
-    ("players can't gain life",
-     ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="cannot")),
     ("players skip their draw steps", ir.Replacing(ir.Replaces("draw step", whose=ir.Players("each")))),
     ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
     ("players may play an additional land on each of their turns",

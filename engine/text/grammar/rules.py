@@ -10,21 +10,17 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
-if TYPE_CHECKING:
-    from engine.text.grammar.chart import Chart
-    from engine.text.grammar.printing import Printer
-
 Reading = tuple[Any, int]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
-Reader = Callable[["Chart", int], list[Reading]]
-Writer = Callable[["Printer", Any], str | None]
+Reader = Callable[..., list[Reading]]
+Writer = Callable[..., str | None]
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -52,12 +48,27 @@ Piece = Words | Hole | Agree
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One construction."""
+    """One construction; of a verb phrase, in the base form, with the one in the third person."""
 
+    text: str
     pieces: tuple[Piece, ...]
     make: Callable[[dict[str, Any]], Any]
     take: Callable[[Any], dict[str, Any] | None]
     path: str = ""
+    third: Rule | None = None
+
+    def form(self, name: str) -> Rule:
+        """The construction in the base form or the third person."""
+        return self.third if name == "third" and self.third is not None else self
+
+
+class Preference(msgspec.Struct, frozen=True):
+    """Of two readings of a line that differ in meaning, the one with a node of its own that is `better` where
+    the other has one that is `worse` is meant, and why; nothing in either place: whatever it is."""
+
+    why: str
+    better: Callable[[Any], bool] | None
+    worse: Callable[[Any], bool] | None
 
 
 def exactly(value: Any, node: type[Any]) -> bool:
@@ -65,13 +76,15 @@ def exactly(value: Any, node: type[Any]) -> bool:
     return type(value) is node
 
 
-RULES: dict[str, list[Rule]] = defaultdict(list)
-BY_WORD: dict[str, dict[str, list[Rule]]] = {}
+PREFERENCES: list[Preference] = []
+_RULES: dict[str, dict[tuple[str, str], Rule]] = defaultdict(dict)
+_ORDERED: dict[str, tuple[Rule, ...]] = {}
+_BY_WORD: dict[str, dict[str, list[tuple[int, Rule]]]] = {}
 READERS: dict[str, Reader] = {}
 WRITERS: dict[str, Writer] = {}
 VOCABULARY: set[str] = set()
 _FIRST = re.compile(r" ?[^ ]+(?= )")
-_TOKEN = re.compile(r"\{(\w+):([\w., ]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
+_TOKEN = re.compile(r"\{(\w+):([\w., *]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
 
 
 def template(text: str) -> tuple[Piece, ...]:
@@ -113,6 +126,35 @@ def node_maker(
     return make, take
 
 
+def add(category: str, one: Rule) -> None:
+    """One construction more in a category; `ValueError` if another there has the same template."""
+    key = (one.text, one.path)
+    if key in _RULES[category]:
+        raise ValueError(f"two constructions of {category!r} say {one.text!r}")
+    _RULES[category][key] = one
+    _ORDERED.pop(category, None)
+    _BY_WORD.pop(category, None)
+
+
+def constructions(category: str) -> tuple[Rule, ...]:
+    """The constructions of a category, those with more words of their own first, whenever they were added."""
+    found = _ORDERED.get(category)
+    if found is None:
+        found = tuple(sorted(_RULES[category].values(), key=_specific))
+        _ORDERED[category] = found
+    return found
+
+
+def _specific(one: Rule) -> tuple[int, str, str]:
+    own = sum(len(p.text) for p in one.pieces if isinstance(p, Words))
+    return -own, one.text, one.path
+
+
+def prefer(why: str, better: Callable[[Any], bool] | None, worse: Callable[[Any], bool] | None) -> None:
+    """Which of two readings is meant, and why."""
+    PREFERENCES.append(Preference(why, better, worse))
+
+
 def _holes(pieces: tuple[Piece, ...]) -> set[str]:
     return {p.name for p in pieces if isinstance(p, Hole)}
 
@@ -121,17 +163,17 @@ def rule(category: str, text: str, node: type[Any], said: str = "", **fixed: Any
     """A construction of a node: its holes are fields, the other fields have the values given."""
     pieces = template(text)
     make, take = node_maker(node, said, fixed, _holes(pieces))
-    RULES[category].append(Rule(pieces, make, take))
+    add(category, Rule(text, pieces, make, take))
 
 
 def word(category: str, text: str, value: Any) -> None:
     """Words that stand for one value."""
-    RULES[category].append(Rule(template(text), lambda _v: value, lambda v: {} if v == value else None))
+    add(category, Rule(text, template(text), lambda _v: value, lambda v: {} if v == value else None))
 
 
 def custom(category: str, text: str, make: Callable[..., Any], take: Callable[..., Any]) -> None:
     """A construction with its own way between holes and value."""
-    RULES[category].append(Rule(template(text), make, take))
+    add(category, Rule(text, template(text), make, take))
 
 
 def also(category: str, other: str) -> None:
@@ -143,15 +185,13 @@ def verb(kind: str, text: str, node: type[Any], path: str = "", said: str = "", 
     """A verb phrase: `path` is the field its subject fills; read in the base form and the third person."""
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
-    for form in ("base", "third"):
-        words = _inflected(text, form)
-        pieces = template(words)
-        make, take = node_maker(node, said, fixed, _holes(pieces))
-        RULES[f"{kind}.{form}"].append(Rule(pieces, make, take, path))
+    make, take = node_maker(node, said, fixed, _holes(template(text)))
+    custom_verb(kind, text, make, take, path)
 
 
 def _inflected(text: str, form: str) -> str:
-    """The template with its verbs in the base form or the third person."""
+    """The template with its verbs, and categories that end in ".*", in the base form or the third person."""
+    text = text.replace(".*}", f".{form}}}")
     return re.sub(r"<([^>]+)>", lambda m: m[1] if form == "base" else third(m[1]), text)
 
 
@@ -163,25 +203,28 @@ def custom_verb(
     path: str = "",
 ) -> None:
     """A verb phrase with its own way between holes and node."""
-    for form in ("base", "third"):
-        words = _inflected(text, form)
-        RULES[f"{kind}.{form}"].append(Rule(template(words), make, take, path))
+    base, third_ = (_inflected(text, form) for form in ("base", "third"))
+    inflected = Rule(third_, template(third_), make, take, path)
+    add(f"{kind}.third", inflected)
+    add(f"{kind}.base", Rule(base, template(base), make, take, path, inflected))
 
 
 def category(name: str, reader: Reader, writer: Writer) -> None:
-    """A category with its own reader and writer."""
+    """A category with its own reader and writer; `ValueError` if it has one."""
+    if name in READERS:
+        raise ValueError(f"the category {name!r} has a reader")
     READERS[name], WRITERS[name] = reader, writer
 
 
-def by_word(name: str) -> dict[str, list[Rule]]:
+def by_word(name: str) -> dict[str, list[tuple[int, Rule]]]:
     """The rules of a category by the first word they ask for; under "" those that ask for none."""
-    found = BY_WORD.get(name)
+    found = _BY_WORD.get(name)
     if found is None:
         found = defaultdict(list)
-        for number, one in enumerate(RULES[name]):
+        for number, one in enumerate(constructions(name)):
             first = one.pieces[0]
             start = _FIRST.match(first.text) if isinstance(first, Words) else None
             key = start[0] if start is not None else ""
-            found[key].append((number, one))  # type: ignore[arg-type]
-        BY_WORD[name] = found
+            found[key].append((number, one))
+        _BY_WORD[name] = found
     return found

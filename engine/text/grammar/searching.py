@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom_verb, exactly, word
+from engine.text.grammar.rules import custom_verb, exactly, prefer, word
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
 P = "pvp"
@@ -70,3 +70,8 @@ for _n, _and in enumerate((", and ", ", ", " and ")):
     for _zone, _where in (("hand", "into their hand"), ("graveyard", "into their graveyard")):
         _search(f"{_and}put {{a:found}} {_where}", f"their {_n}", _zone, False)
         _search(f", reveal {{a:found}}{_and}put {{b:found}} {_where}", f"their shown {_n}", _zone, True)
+prefer("where what is found goes is part of the search; a pronoun after it is the card found",
+       lambda n: exactly(n, ir.SearchLibrary) and n.zone != "library",
+       lambda n: exactly(n, ir.SearchLibrary) and n.zone == "library")  # fmt: skip
+prefer("showing what is found is part of the search",
+       lambda n: exactly(n, ir.SearchLibrary) and n.reveal, lambda n: exactly(n, ir.Reveal))  # fmt: skip

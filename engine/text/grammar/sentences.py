@@ -9,9 +9,9 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, also, category, custom, exactly, word
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, prefer, word
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.surface import rewrite, walk
+from engine.text.ir.node import rewrite, walk
 
 # ---------------------------------------------------------------------------- joined clauses
 
@@ -32,6 +32,11 @@ for _join, _said in ((", then ", "list then"), (", and ", "list and")):
         lambda v, s=_said: dict(zip("abc", v.effects, strict=True))
         if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 3 else None,
     )  # fmt: skip
+
+
+prefer("a comma parts more than the and after it",
+       lambda n: exactly(n, ir.Sequence) and exactly(n.effects[-1], ir.Sequence),
+       lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
 
 
 def _unpreventable(v: dict[str, Any]) -> Any:
@@ -97,24 +102,6 @@ for _words, _trigger in _MOMENTS:
         if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
     )  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
-
-
-def _first(trigger: ir.Trigger) -> Any:
-    """The moment told before what happens."""
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Later(trigger, (v["s"],), said="first")
-
-    def take(v: Any) -> dict[str, Any] | None:
-        return (
-            {"s": v.effects[0]} if v == ir.Later(trigger, getattr(v, "effects", ()), said="first") else None
-        )
-
-    return make, take
-
-
-for _words, _trigger in _MOMENTS:
-    custom("whole", f"{_words}, {{s:joined}}", *_first(_trigger))
 
 
 def _when_later(v: dict[str, Any]) -> Any:

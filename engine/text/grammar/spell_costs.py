@@ -8,7 +8,8 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Reading, category, custom, exactly, rule
-from engine.text.surface import Mention, Pronoun, rewrite
+from engine.text.ir.node import rewrite
+from engine.text.surface import Mention, Pronoun
 
 S = "static"
 

@@ -31,34 +31,29 @@ def _noun(what: Any) -> ir.Filter:
     return ir.Filter(tests)
 
 
-def _is(copula: str, tail: str, negative: bool) -> None:
-    mark = f"{copula}{tail}"
-    for wanted in ("a", "an"):
+def _is(copula: str, wanted: str) -> None:
+    negative = copula.endswith("n't")
 
-        def make(v: dict[str, Any], w: str = wanted) -> Any:
-            if v["of"].said or v["of"].zone not in ("in play", "any"):
-                return None
-            if bool(tail) is not (v["of"].zone == "any"):
-                return None
-            test = _kind(v["of"])
-            return (
-                None
-                if test is None
-                else ir.Is(v["ref"], ir.Not(test) if negative else test, said=f"{mark} {w}")
-            )
+    def make(v: dict[str, Any]) -> Any:
+        of = v["of"]
+        test = None if of.said or of.zone not in ("in play", "any") else _kind(of)
+        if test is None:
+            return None
+        mark = f"{copula}{' card' if of.zone == 'any' else ''} {wanted}"
+        return ir.Is(v["ref"], ir.Not(test) if negative else test, said=mark)
 
-        def take(v: Any, w: str = wanted) -> dict[str, Any] | None:
-            if not exactly(v, ir.Is) or v.said != f"{mark} {w}":
-                return None
-            of = _noun(v.test.test if negative else v.test)
-            return {"ref": v.ref, "of": msgspec.structs.replace(of, zone="any") if tail else of}
+    def take(v: Any) -> dict[str, Any] | None:
+        if not exactly(v, ir.Is) or v.said not in (f"{copula} {wanted}", f"{copula} card {wanted}"):
+            return None
+        of = _noun(v.test.test if negative else v.test)
+        return {"ref": v.ref, "of": msgspec.structs.replace(of, zone="any") if " card " in v.said else of}
 
-        custom(C, f"{{ref:doer}} {copula} {wanted} {{of:noun {wanted}}}", make, take)
+    custom(C, f"{{ref:doer}} {copula} {wanted} {{of:noun {wanted}}}", make, take)
 
 
 for _copula in ("is", "was", "isn't", "wasn't"):
-    for _tail in ("", " card"):
-        _is(_copula, _tail, _copula.endswith("n't"))
+    for _article in ("a", "an"):
+        _is(_copula, _article)
 
 
 def _read_doer(chart: Chart, at: int) -> list[Reading]:

@@ -103,9 +103,6 @@ custom(S, "{s:modified} as long as {c:conditions}", *_conditional("after"))
 custom(S, "{s:modified} if {c:conditions}", *_conditional("if"))
 word(S, "you may choose not to untap ~ during your untap step",
      ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)))  # fmt: skip
-for _lure, _words in ((ir.Self(), "~"), (ir.Attached(said="enchanted creature"), "enchanted creature")):
-    word(S, f"all creatures able to block {_words} do so",
-         ir.Static(_lure, (ir.Restrict("must be blocked by all"),)))  # fmt: skip
 
 
 def _taken(v: dict[str, Any]) -> Any:

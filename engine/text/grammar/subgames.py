@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, word
-from engine.text.surface import SUBJECT, Mention, Pronoun, rewrite
+from engine.text.ir.node import rewrite
+from engine.text.surface import SUBJECT, Mention, Pronoun
 
 _LOSER = ir.It(said="each player who doesn't win")
 

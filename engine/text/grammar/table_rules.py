@@ -23,7 +23,7 @@ for _n in range(8):
          ir.PlayerRule("maximum hand", ir.Players("chosen"), n=_n))  # fmt: skip
     word(S, f"your maximum hand size is reduced by {in_words(_n)}", ir.PlayerRule("smaller hand", YOU, n=_n))
 _PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number(1))
-for _words, _whom in (("each player", _EACH), ("you", YOU), ("players", ir.Players("each", said="players"))):
+for _words, _whom in (("you", YOU), ("players", ir.Players("each", said="players"))):
     word(S, f"{_words} can't cast more than one spell each turn",
          ir.PlayerRule("spells cannot be played", _whom, condition=_PLAYED, said="more than one"))  # fmt: skip
 word(S, "players can't cycle cards", ir.PlayerRule("cards cannot be cycled", _EACH))
@@ -37,9 +37,6 @@ for _cards in ("lands", "land cards"):
            lambda v, c=_cards: ir.RuleThisTurn(ir.PlayerRule("cannot play lands", v["player"]), said=c),
            lambda v, c=_cards: {"player": v.rule.players}
            if exactly(v, ir.RuleThisTurn) and v.rule.rule == "cannot play lands" and v.said == c else None)  # fmt: skip
-custom("whole", "{player:player} can't cast spells this turn",
-       lambda v: ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["player"]), said="any"),
-       lambda v: {"player": v.rule.players} if exactly(v, ir.RuleThisTurn) and v.said == "any" else None)  # fmt: skip
 for _n in range(2, 6):
     word("whole", f"you may play up to {in_words(_n)} additional lands this turn",
          ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=_n)))  # fmt: skip
@@ -49,12 +46,6 @@ word(
     ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=1)),
 )
 word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule("shroud", YOU)))
-
-# ---------------------------------------------------------------------------- for nothing (409.1b)
-
-custom(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
-       lambda v: ir.CostRule("alternative", condition=v["c"], said="free"),
-       lambda v: {"c": v.condition} if exactly(v, ir.CostRule) and v.said == "free" else None)  # fmt: skip
 
 # ---------------------------------------------------------------------------- blocking as though
 

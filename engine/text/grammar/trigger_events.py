@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.grammar.rules import Pair, Reading, category, custom, exactly, rule, word
 from engine.text.inflection import article, in_words
 from engine.text.surface import Mention, Pronoun
 
@@ -62,6 +62,21 @@ def _write_subject(printer: Printer, value: Any) -> str | None:
 category("subject", _read_subject, _write_subject)
 
 
+def _aimed_by(said: str) -> Pair:
+    """What becomes the target of a kind of spells or of abilities."""
+
+    def make(v: dict[str, Any]) -> Any:
+        if v["other"].said == "spell or ability":
+            return None
+        return ir.Trigger("becomes target", v["subject"], v["other"], said=said)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        ours = exactly(v, ir.Trigger) and v.event == "becomes target" and v.said == said
+        return {"subject": v.subject, "other": v.other} if ours else None
+
+    return make, take
+
+
 for _when in ("when", "whenever"):
     _said = "" if _when == "when" else _when
     for _text, _event in (
@@ -99,8 +114,11 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {{subject:subject}} becomes the target of {_text}", ir.Trigger, f"{_said} {_text}".strip(),
              event="becomes target", player=_by,
              other=ir.Filter((ir.IsStatus("spell"),), "stack") if _kind else None)  # fmt: skip
-    rule(T, f"{_when} {{subject:subject}} becomes the target of {{other:subject}}", ir.Trigger,
-         f"{_said} of".strip(), event="becomes target")  # fmt: skip
+    custom(
+        T,
+        f"{_when} {{subject:subject}} becomes the target of {{other:subject}}",
+        *_aimed_by(f"{_said} of".strip()),
+    )
     word(
         T,
         f"{_when} you're dealt damage",
@@ -286,8 +304,10 @@ for _when in ("when", "whenever"):
     for _pile, _owner in _PILES:
         for _source, _place in (("anywhere", ""), ("your library", "library"), ("their library", "library"),
                                 ("a library", "library")):  # fmt: skip
+            if _source == "anywhere" and _pile != "a player's":
+                continue
             rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from {_source}", ir.Trigger,
                  f"{_when} {_pile} {_source}", event="put into graveyard", player=_owner,
                  place=_place)  # fmt: skip
-        rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from the battlefield", ir.Trigger,
-             f"{_when} {_pile}", event="put into graveyard from play", tests=(ir.OwnedBy(_owner),))  # fmt: skip
+    rule(T, f"{_when} {{subject:subject}} is put into your graveyard from the battlefield", ir.Trigger,
+         f"{_when} your", event="put into graveyard from play", tests=(ir.OwnedBy(ir.You()),))  # fmt: skip

@@ -8,21 +8,16 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import Pair, custom_verb, exactly, verb
+from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
 
 # ---------------------------------------------------------------------------- damage
 
-for _path, _kind in (("source", O),):
-    verb(_kind, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, _path)
-    verb(
-        _kind, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, _path, "to equal"
-    )
-    verb(
-        _kind, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, _path, "equal to"
-    )
+verb(O, "<deal> {amount:amount} damage to {to:recipients}", ir.DealDamage, "source")
+verb(O, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDamage, "source", "to equal")
+verb(O, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, "source", "equal to")
 
 
 def _two_damages(v: dict[str, Any]) -> Any:
@@ -175,7 +170,8 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
                                 "[its owner's hand|their owner's hand:what]", "their owner's hand")):  # fmt: skip
         _mark = ("", "your hand", "their hand", "their owner's hand", "his owner's hand")[_n]
         verb(P, f"<return> {_o} to {_tail}", ir.PutInto, _path, _mark, zone="hand")
-    verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
+    if _what != "chosen one":
+        verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
     verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
@@ -269,6 +265,9 @@ custom_verb(
     lambda v: {} if exactly(v, ir.PutInto) and v.said == "graveyard" else None,
 )
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
+prefer("cards lie where the words after them say",
+       lambda n: exactly(n, ir.Filter) and n.zone == "graveyard",
+       lambda n: exactly(n, ir.Filter) and n.zone == "any")  # fmt: skip
 
 
 def _counters(node: type[Any]) -> Pair:
@@ -379,11 +378,9 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
-for _as_own, _subject_word in (("it", "it"), ("they", "they")):
-    custom_verb(O, f"can attack this turn as though {_as_own} didn't have defender",
-                lambda _v, w=_subject_word: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said=f"wall {w}"),
-                lambda v, w=_subject_word: {} if exactly(v, ir.Apply) and v.said == f"wall {w}" else None,
-                path="to")  # fmt: skip
+custom_verb(O, "can attack this turn as though they didn't have defender",
+            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="wall they"),
+            lambda v: {} if exactly(v, ir.Apply) and v.said == "wall they" else None, path="to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     custom_verb(O, f"<{_do}> this turn if able",

@@ -1,21 +1,16 @@
 """The intermediate representation of card text: data that prints back in words and that rules interpret.
 
-Modules of msgspec nodes, each tagged by its class name: `nouns` (quantities, references), `tests` (on objects),
-`this_way` (what a resolution has done so far), `conditions` (with targets), `costs`, `modifications`, `game`,
-`triggers`, `effects` (replacements, instructions) and
-`abilities`. Interpreters match on node types; a node no interpreter knows raises
+Modules of msgspec nodes, each tagged by its class name: `nouns` (quantities, references, noun phrases and their tests),
+`conditions` (with targets), `costs`, `modifications`, `game`, `triggers` and `abilities` (with instructions and
+replacements). Interpreters match on node types; a node no interpreter knows raises
 `engine.rules.position.refusal.Unsupported` with its name, so that a card is never half-understood.
 """
 
-from engine.text.ir.effects import *  # noqa: F403, I001
+from engine.text.ir.abilities import *  # noqa: F403
+from engine.text.ir.conditions import *  # noqa: F403
+from engine.text.ir.costs import *  # noqa: F403
 from engine.text.ir.game import *  # noqa: F403
 from engine.text.ir.modifications import *  # noqa: F403
-from engine.text.ir.conditions import *  # noqa: F403
-from engine.text.ir.described import *  # noqa: F403
-from engine.text.ir.costs import *  # noqa: F403
 from engine.text.ir.node import *  # noqa: F403
 from engine.text.ir.nouns import *  # noqa: F403
-from engine.text.ir.tests import *  # noqa: F403
-from engine.text.ir.this_way import *  # noqa: F403
 from engine.text.ir.triggers import *  # noqa: F403
-from engine.text.ir.abilities import *  # noqa: F403

@@ -1,4 +1,7 @@
-"""Abilities: keyword, activated, triggered, static and spell abilities (rules 402-405)."""
+"""What text does: instructions, continuous modifications, replacements, and the abilities (402-405) that hold them.
+
+One type: an instruction gives an ability, and an ability holds instructions.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,391 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition, TargetSpec
 from engine.text.ir.costs import Cost
-from engine.text.ir.effects import (
-    Effect,
-    EntersWith,
-    Mode,
-    Modification,
-    Replaces,
+from engine.text.ir.game import (
+    Attach,
+    BecomeBlocked,
+    ChangeTargets,
+    ChooseObjects,
+    ChooseValue,
+    ControlTurn,
+    CopyCard,
+    CopySpell,
+    DealPiles,
+    DiscardThese,
+    DrawGame,
+    EmptyPool,
+    EndEffect,
+    ExchangeControl,
+    ExchangeLife,
+    ExtraTurn,
+    Fight,
+    FlipCoin,
+    ForceBlock,
+    IgnoreEffect,
+    KeepSome,
+    LoseGame,
+    PayCosts,
+    Phase,
+    Piles,
+    PlayCard,
+    PlayUntilPass,
+    RemoveFromCombat,
+    Reveal,
+    RevealUntil,
+    SearchLibrary,
+    SearchPiles,
+    SearchZones,
+    SetLife,
+    Shuffle,
+    SimultaneousPhase,
+    SkipNext,
+    Split,
+    Trade,
+    TurnFaceDown,
+    TurnFaceUp,
+    WinGame,
+)
+from engine.text.ir.modifications import (
+    AddPT,
+    GiveControl,
+    LoseAbility,
+    ReplaceWord,
+    Restrict,
+    SetColors,
+    SetPT,
+    SetTypes,
+    SwitchPT,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Quantity, Ref
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 from engine.text.ir.triggers import Trigger
+
+Duration = Literal[
+    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+]  # fmt: skip
+
+
+class CopyOf(Node, frozen=True):
+    """Layer 1: a copy of something, with exceptions."""
+
+    of: Ref
+    except_color: bool = False
+    add_types: tuple[str, ...] = ()
+    gain: tuple[Ability, ...] = ()
+    gain_this: bool = False
+
+
+class GainAbility(Node, frozen=True):
+    """Layer 5: gains abilities."""
+
+    abilities: tuple[Ability, ...]
+
+
+Modification = (
+    CopyOf | GiveControl | ReplaceWord | SetTypes | SetColors | GainAbility | LoseAbility | SetPT | AddPT
+    | SwitchPT | Restrict
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- replacement and prevention
+
+
+class Replaces(Node, frozen=True):
+    """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch."""
+
+    event: Literal[
+        "damage", "draw", "gain life", "put into graveyard", "destroy", "comes into play", "life below",
+        "untap step", "draw step", "turn", "combat phase", "leaves play", "discard",
+    ]  # fmt: skip
+    what: Filter | Ref | None = None
+    whose: Ref | None = None
+    source: Filter | Ref | None = None
+    combat_only: bool = False
+    prevent: Quantity | Literal["all"] | None = None
+    multiply: int = 1
+    redirect: Ref | None = None
+    instead: tuple[Effect, ...] = ()
+    once: bool = False
+    amount: Quantity | None = None
+    not_first: bool = False
+    optional: bool = False
+    in_draw_step: bool = False
+
+
+class EntersWith(Node, frozen=True):
+    """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
+
+    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number.
+    """
+
+    what: Filter | None = None
+    tapped: bool = False
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
+                    "basic land type", "life"] = ""  # fmt: skip
+    copy: CopyOf | None = None
+    copy_choice: Filter | None = None
+    gain: tuple[Ability, ...] = ()
+    condition: Condition | None = None
+    instead: tuple[Cost, ...] = ()
+    optional: bool = False
+    least: int = 0
+    most: int | None = None
+
+
+# ---------------------------------------------------------------------------- instructions
+
+
+class DealDamage(Node, frozen=True):
+    """The source deals damage."""
+
+    amount: Quantity
+    to: Ref
+    source: Ref | None = None
+    divided: bool = False
+    unpreventable: bool = False
+
+
+class Destroy(Node, frozen=True):
+    """Destroy permanents."""
+
+    what: Ref
+    no_regeneration: bool = False
+
+
+class PutInto(Node, frozen=True):
+    """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard."""
+
+    what: Ref
+    zone: ZoneName
+    position: Literal["", "top", "bottom", "shuffled"] = ""
+    under: Ref | None = None
+    tapped: bool = False
+    link: bool = False
+    attached: Ref | None = None
+
+
+class SacrificeIt(Node, frozen=True):
+    """A player sacrifices what is referred to; where players choose, each what he or she chose."""
+
+    what: Ref
+    player: Ref = You()
+
+
+class DrawCards(Node, frozen=True):
+    """Draw cards."""
+
+    player: Ref
+    n: Quantity
+
+
+class DiscardCards(Node, frozen=True):
+    """Discard: a number of the player's choice, at random, those referred to, or the hand (no number)."""
+
+    player: Ref
+    n: Quantity | None = None
+    of: Filter | None = None
+    at_random: bool = False
+
+
+class GainLife(Node, frozen=True):
+    """Gain life."""
+
+    player: Ref
+    n: Quantity
+
+
+class LoseLife(Node, frozen=True):
+    """Lose life."""
+
+    player: Ref
+    n: Quantity
+
+
+class SpendOnly(Node, frozen=True):
+    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
+
+    on: Literal["spells", "abilities", "cumulative upkeep"]
+    of: Filter | None = None
+
+
+class AddMana(Node, frozen=True):
+    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
+
+    mana: str
+    times: Quantity = Number(1)
+    player: Ref = You()
+    only: SpendOnly | None = None
+
+
+class TapUntap(Node, frozen=True):
+    """Tap or untap."""
+
+    what: Ref
+    tap: bool
+
+
+class PutCounters(Node, frozen=True):
+    """Put counters on permanents (or poison counters on players), divided as announced where they are."""
+
+    kind: str
+    n: Quantity
+    on: Ref
+    divided: bool = False
+
+
+class RemoveCounters(Node, frozen=True):
+    """Remove counters, all of them where no number is named."""
+
+    kind: str
+    n: Quantity | None
+    on: Ref
+
+
+class CounterSpell(Node, frozen=True):
+    """Counter a spell or ability; `zone` where the card goes instead of the graveyard."""
+
+    what: Ref
+    zone: ZoneName = "graveyard"
+    position: Literal["", "top", "bottom"] = ""
+
+
+class CreateTokens(Node, frozen=True):
+    """Create tokens: described, or copies of a card."""
+
+    n: Quantity
+    name: str = ""
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    copy: Ref | None = None
+    player: Ref = You()
+
+
+class Regenerate(Node, frozen=True):
+    """A regeneration shield."""
+
+    what: Ref
+
+
+class Apply(Node, frozen=True):
+    """A continuous effect from a resolution: modifications of the objects for a duration."""
+
+    to: Ref
+    modifications: tuple[Modification, ...]
+    duration: Duration = "end of turn"
+    as_long_as: Condition | None = None
+    until: Trigger | None = None
+
+
+class Shield(Node, frozen=True):
+    """A replacement or prevention effect created by a resolution."""
+
+    replaces: Replaces
+    duration: Duration = "end of turn"
+    choose_source: Filter | None = None
+    divided: bool = False
+
+
+class Later(Node, frozen=True):
+    """A delayed triggered ability (410 and 404.5)."""
+
+    trigger: Trigger
+    effects: tuple[Effect, ...]
+    this_turn: bool = False
+    once: bool = True
+
+
+# ---------------------------------------------------------------------------- combinations
+
+
+class May(Node, frozen=True):
+    """A player may do it; of several, every one of them, or only the first who will."""
+
+    effects: tuple[Effect, ...]
+    player: Ref = You()
+    otherwise: tuple[Effect, ...] = ()
+    first: bool = False
+
+
+class Unless(Node, frozen=True):
+    """The effect happens unless a player pays."""
+
+    effects: tuple[Effect, ...]
+    player: Ref
+    cost: tuple[Cost, ...]
+    times: Quantity = Number(1)
+
+
+class If(Node, frozen=True):
+    """Conditional instructions; `replace` marks "instead" of the instructions in `otherwise`."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class ForEach(Node, frozen=True):
+    """The effects for each player or object referred to, in turn order."""
+
+    each: Ref
+    effects: tuple[Effect, ...]
+
+
+class EitherOf(Node, frozen=True):
+    """One of several instructions, as the player chooses on resolution (413.2c)."""
+
+    ways: tuple[Effect, ...]
+    player: Ref = You()
+
+
+class Sequence(Node, frozen=True):
+    """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
+
+    effects: tuple[Effect, ...]
+
+
+class By(Node, frozen=True):
+    """A player does it: who, where the instruction itself does not say."""
+
+    player: Ref
+    effects: tuple[Effect, ...]
+
+
+class PlaySubgame(Node, frozen=True):
+    """The players play a subgame; afterwards the instructions, in which "it" is whoever did not win (506)."""
+
+    after: tuple[Effect, ...] = ()
+
+
+class RuleThisTurn(Node, frozen=True):
+    """A rule for players until the turn ends."""
+
+    rule: PlayerRule
+
+
+class Mode(Node, frozen=True):
+    """One mode with its own targets."""
+
+    targets: tuple[TargetSpec, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+
+Effect = (
+    DealDamage | Destroy | PutInto | SacrificeIt | DrawCards | DiscardCards | GainLife | LoseLife | AddMana
+    | TapUntap | PutCounters | RemoveCounters | CounterSpell | CreateTokens | Regenerate | Apply | Shield
+    | Later | ExchangeControl | SearchLibrary | ExtraTurn | SkipNext | WinGame | LoseGame | DrawGame
+    | CopySpell | ChangeTargets | Phase | SimultaneousPhase | BecomeBlocked | ForceBlock | Reveal
+    | ChooseValue | Shuffle | Attach | CopyCard | PlayCard | PlayUntilPass | ControlTurn | Trade | May
+    | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
+    | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
+    | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
+    | SearchPiles | SearchZones
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------- abilities (402-405)
 
 
 class Keyword(Node, frozen=True):

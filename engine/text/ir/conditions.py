@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref
-from engine.text.ir.tests import Test
+from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref, Test
 
 
 class Compare(Node, frozen=True):

@@ -1,6 +1,9 @@
-"""The class every node of the representation is of."""
+"""The class every node of the representation is of, and going through a tree of them."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -12,3 +15,31 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node"
     """
 
     said: str = ""
+
+
+def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The tree with every node for which `change` gives something replaced by it."""
+    if isinstance(value, tuple):
+        return tuple(rewrite(v, change) for v in value)
+    if not isinstance(value, Node):
+        return value
+    changed = change(value)
+    if changed is not None:
+        return changed
+    new = {}
+    for field in value.__struct_fields__:
+        old = getattr(value, field)
+        if isinstance(old, tuple | Node):
+            fresh = rewrite(old, change)
+            if fresh is not old and fresh != old:
+                new[field] = fresh
+    return msgspec.structs.replace(value, **new) if new else value
+
+
+def walk(value: Any) -> list[Any]:
+    """Every node of a tree, parents first."""
+    if isinstance(value, tuple):
+        return [n for v in value for n in walk(v)]
+    if not isinstance(value, Node):
+        return []
+    return [value, *(n for f in value.__struct_fields__ for n in walk(getattr(value, f)))]

@@ -1,21 +1,14 @@
-"""Quantities, references and tests on objects: the nouns of the representation."""
+"""Quantities, references, noun phrases and the tests they ask: one type, each part of which holds the others.
+
+"Destroy each creature with power equal to the number of cards in its owner's hand" is a reference to a noun phrase
+whose test compares a stat with a quantity that counts a noun phrase.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from engine.text.ir.described import InGraveyard, LifePaid, PlayersThat
 from engine.text.ir.node import Node
-from engine.text.ir.this_way import (
-    AnyNumber,
-    DamageDealt,
-    MostThisWay,
-    Prevented,
-    SourceOf,
-    Standing,
-    ThisWay,
-    UpTo,
-)
 
 Operator = Literal["=", "<", ">", "<=", ">="]
 Stat = Literal["power", "toughness", "mana value"]
@@ -133,13 +126,6 @@ class Sum(Node, frozen=True):
 
     terms: tuple[Quantity, ...]
 
-
-Quantity = (
-    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
-    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
-    | LifePaid
-)  # fmt: skip
 
 # ---------------------------------------------------------------------------- references
 
@@ -259,12 +245,84 @@ class OwnerOf(Node, frozen=True):
     of: Ref
 
 
-Ref = (
-    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
-    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard
-)  # fmt: skip
+class PlayersThat(Node, frozen=True):
+    """Players of whom all the tests are true."""
+
+    which: Literal["each", "opponents"]
+    whom: Filter
+
+
+class InGraveyard(Node, frozen=True):
+    """The topmost (or lowest) cards that pass in a player's graveyard."""
+
+    player: Ref
+    of: Filter
+    n: Quantity
+    bottom: bool = False
+
+
+class LifePaid(Node, frozen=True):
+    """The life paid as the source came into play."""
+
+
+# ---------------------------------------------------------------------------- what a resolution has done so far
+
+Deed = Literal[
+    "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
+    "returned", "chosen", "countered", "shuffled", "searched", "found",
+]  # fmt: skip
+
+
+class ThisWay(Node, frozen=True):
+    """What this resolution has exiled, discarded, destroyed and so on so far."""
+
+    deed: Deed
+
+
+class SourceOf(Node, frozen=True):
+    """The permanent whose ability something is."""
+
+    of: Ref
+
+
+class UpTo(Node, frozen=True):
+    """A number up to another, chosen on resolution."""
+
+    most: int
+
+
+class AnyNumber(Node, frozen=True):
+    """Any number, chosen on resolution."""
+
+
+class MostThisWay(Node, frozen=True):
+    """The greatest number of cards that belong to one player among what has been done this way."""
+
+    deed: Deed
+
+
+class DamageDealt(Node, frozen=True):
+    """The damage the instruction before dealt, what was prevented left out.
+
+    `bounded`: no more than the life the player had before, or the toughness of the creature.
+    """
+
+    bounded: bool = False
+
+
+class Prevented(Node, frozen=True):
+    """The damage that the shield this resolution made has prevented since."""
+
+
+class Standing(Node, frozen=True):
+    """How many cards that pass lie above (or directly above) a card in its graveyard."""
+
+    of: Filter
+    card: Ref
+    directly: bool = False
+
+
+# ---------------------------------------------------------------------------- noun phrases and their tests
 
 
 class Filter(Node, frozen=True):
@@ -274,4 +332,180 @@ class Filter(Node, frozen=True):
     zone: ZoneName = "in play"
 
 
-from engine.text.ir.tests import Test  # noqa: E402
+class IsType(Node, frozen=True):
+    """Has the card type."""
+
+    type: str
+
+
+class IsSubtype(Node, frozen=True):
+    """Has the subtype."""
+
+    subtype: str
+
+
+class IsSupertype(Node, frozen=True):
+    """Has the supertype ("basic", "legendary", "snow-covered")."""
+
+    supertype: str
+
+
+class IsColor(Node, frozen=True):
+    """Has the color, or is "colorless" or "multicolored"."""
+
+    color: str
+
+
+class IsNamed(Node, frozen=True):
+    """Has the name."""
+
+    name: str
+
+
+class SharesName(Node, frozen=True):
+    """Has the name of what is referred to."""
+
+    ref: Ref
+
+
+class IsStatus(Node, frozen=True):
+    """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
+
+    status: Literal[
+        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
+        "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
+        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
+        "other activated ability", "color of the last spell", "own turn", "drawn this turn",
+    ]  # fmt: skip
+
+
+class HasKeyword(Node, frozen=True):
+    """Has an ability by its name ("flying", "phasing")."""
+
+    name: str
+
+
+class StatIs(Node, frozen=True):
+    """Power, toughness or mana value compared with a quantity."""
+
+    stat: Stat
+    operator: Operator
+    value: Quantity
+
+
+class HasCounter(Node, frozen=True):
+    """Has a counter of the kind."""
+
+    kind: str
+
+
+class ControlledBy(Node, frozen=True):
+    """Is controlled by the player ("you control")."""
+
+    player: Ref
+
+
+class OwnedBy(Node, frozen=True):
+    """Is owned by the player; for cards outside play also "from your hand"."""
+
+    player: Ref
+
+
+class IsOneOf(Node, frozen=True):
+    """Is what is referred to."""
+
+    ref: Ref
+
+
+class IsChosen(Node, frozen=True):
+    """Has the chosen color, type or name."""
+
+    what: Literal["color", "type", "name", "kind"]
+
+
+class SharesType(Node, frozen=True):
+    """Shares a card type with what is referred to, one of those named where any are."""
+
+    ref: Ref
+    types: tuple[str, ...] = ()
+
+
+class DealtDamageBy(Node, frozen=True):
+    """Was dealt damage earlier by what is referred to."""
+
+    ref: Ref
+
+
+class BlockedBy(Node, frozen=True):
+    """Is blocked by, or is blocking, what is referred to."""
+
+    ref: Ref
+    blocking: bool = False
+
+
+class AttachedTo(Node, frozen=True):
+    """Enchants or equips what is referred to, or something that passes."""
+
+    ref: Ref | Filter
+
+
+class Attacks(Node, frozen=True):
+    """Is attacking the player."""
+
+    player: Ref
+
+
+class SharesColor(Node, frozen=True):
+    """Shares a color with what is referred to, or with something that passes."""
+
+    ref: Ref | Filter
+
+
+class SharesSubtype(Node, frozen=True):
+    """Shares a creature type with what is referred to."""
+
+    ref: Ref | Filter
+
+
+class Targets(Node, frozen=True):
+    """A spell or ability with a target that is referred to or passes."""
+
+    what: Filter | Ref
+
+
+class Not(Node, frozen=True):
+    """The test fails."""
+
+    test: Test
+
+
+class AnyOf(Node, frozen=True):
+    """One of the tests passes."""
+
+    tests: tuple[Test, ...]
+
+
+class Both(Node, frozen=True):
+    """All tests pass."""
+
+    tests: tuple[Test, ...]
+
+
+Test = (
+    IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
+    | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
+    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both
+)  # fmt: skip
+Quantity = (
+    Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
+    | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
+    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
+    | LifePaid
+)  # fmt: skip
+Ref = (
+    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
+    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
+    | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard
+)  # fmt: skip

@@ -6,8 +6,7 @@ from typing import Literal
 
 from engine.text.ir.conditions import Condition
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Ref
-from engine.text.ir.tests import Test
+from engine.text.ir.nouns import Filter, Ref, Test
 
 
 class Trigger(Node, frozen=True):

@@ -109,10 +109,10 @@ def test_what_another_judge_logged_can_be_kept_or_followed_by_a_repeat(desk: Jud
     desk.type("2 2 hb")
     desk.act_as("Bram")
     desk.type("2 2 hb: seen too")
-    assert "Ines Duarte logged the same infraction" in desk.said
+    assert "Ines Duarte logged the same infraction" in desk.tab.entry.reading.text()
     assert len(desk.log) == 1
     assert desk.tab.entry.line.text() == "2 2 hb: seen too"
-    button = desk.tab.said.answer_buttons[0]
+    button = desk.tab.entry.answers.buttons[0]
     assert button.text() == "Log mine as a repeat"
     desk.running.bot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert desk.tab.entry.line.text() == "2 2 hb +: seen too"

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,10 @@ from tournament_app.desk.round.table_lines import (
 )
 from tournament_app.desk.round.table_view import NAME
 from tournament_app.desk.settings.round_backups import SECOND_FOLDER
+from tournament_app.domain.book import Act, Change
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.services.record_result import SlipEntry, record_result
@@ -123,8 +126,6 @@ def test_without_players_it_says_so_and_leads_to_them(running: RunningDesk) -> N
 
 
 def test_after_the_last_planned_round_the_event_is_closed(eight: Round) -> None:
-    from dataclasses import replace
-
     from tournament_app.services.create_event import change_event
 
     stages = (replace(eight.event.book.event.stages[0], rounds=1),)
@@ -226,8 +227,9 @@ def test_a_differing_result_shows_both_and_one_key_settles_it(
     eight.type("2 2 1")
     eight.type("2 0 2")
     assert eight.at(2).result == MatchResult(2, 1)
-    assert "already has" in eight.tab.said.words
-    assert "Now entered" in eight.tab.said.words
+    assert "already has" in eight.tab.entry.reading.text()
+    assert "Now entered" in eight.tab.entry.reading.text()
+    assert eight.tab.said.words == ""
     eight.type(key, enter=False)
     eight.running.settle()
     assert eight.at(2).result == expected
@@ -238,7 +240,8 @@ def test_a_differing_result_shows_both_and_one_key_settles_it(
 def test_an_impossible_result_is_refused_and_the_line_comes_back(eight: Round) -> None:
     eight.begin()
     eight.type("2 3 2")
-    assert "3-2 is impossible" in eight.tab.said.words
+    assert "3-2 is impossible" in eight.tab.entry.reading.text()
+    assert eight.tab.said.words == ""
     assert eight.tab.entry.line.text() == "2 3 2"
     assert eight.at(2).result is None
 
@@ -271,8 +274,9 @@ def test_an_earlier_round_is_corrected_and_later_pairings_are_named(eight: Round
     eight.type("+", enter=False)
     eight.running.settle()
     assert eight.at(1, round_=1).result == MatchResult(0, 2)
-    assert eight.tab.panel.isVisible()
-    assert "after the correction" in eight.tab.panel.words.text()
+    assert "Round 2 would have been paired differently" in eight.tab.said.words
+    assert not eight.tab.panel.isVisible()
+    assert eight.running.room.messages.words == "Published round 2."
     eight.key(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
     winner = eight.at(1, round_=1).player2
     row = next(
@@ -344,7 +348,7 @@ def test_a_repeat_opponent_asks_with_verbs(running: RunningDesk) -> None:
     four.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert [button.text() for button in four.tab.said.answer_buttons] == [
         "Pair them all the same",
-        "Leave it",
+        "Leave it as it is",
     ]
     assert four.event.book.pairing_of(RoundNumber(2), met.player1) == now
     four.answer("Pair them")
@@ -687,3 +691,116 @@ def test_the_round_being_corrected_is_still_shown_after_a_look_elsewhere(eight: 
     eight.running.desk.show_tab("round")
     assert eight.tab.shown == 1
     assert eight.cell(0, RESULT) == "2-0"
+
+
+def corrected_after_pairing(eight: Round) -> None:
+    """Round 2 is published, and a slip of round 1 turns out to have been the other way round."""
+    eight.begin().finish()
+    eight.begin()
+    eight.key(Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    eight.type("1 0 2")
+    eight.type("+", enter=False)
+    eight.running.settle()
+    eight.key(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_next_slip_goes_to_the_line_whatever_is_asked(eight: Round) -> None:
+    corrected_after_pairing(eight)
+    before = eight.event.book.pairings[RoundNumber(2)]
+    assert eight.tab.said.answer_buttons
+    assert eight.tab.entry.line.hasFocus()
+    for key in (
+        Qt.Key.Key_Space,
+        Qt.Key.Key_2,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_2,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_1,
+    ):
+        eight.key(key)
+    assert eight.event.book.pairings[RoundNumber(2)] == before
+    assert eight.tab.entry.line.text() == " 2 2 1"
+    eight.key(Qt.Key.Key_Return)
+    assert eight.at(2).result == MatchResult(2, 1)
+    assert [a.players for a in eight.event.book.pairings[RoundNumber(2)].values()] == [
+        b.players for b in before.values()
+    ]
+
+
+def test_digits_and_space_on_a_button_go_to_the_line(eight: Round) -> None:
+    corrected_after_pairing(eight)
+    for button in (*eight.tab.said.answer_buttons, eight.tab.primary):
+        eight.tab.entry.line.clear()
+        button.setFocus()
+        eight.running.bot.keyClick(button, Qt.Key.Key_Space)
+        button.setFocus()
+        eight.running.bot.keyClick(button, Qt.Key.Key_7)
+        assert eight.tab.entry.line.text() == " 7"
+        assert eight.tab.entry.line.hasFocus()
+    assert eight.number == 2
+
+
+def test_a_click_leaves_the_keyboard_on_the_line(eight: Round) -> None:
+    eight.begin()
+    eight.tab.entry.line.setFocus()
+    eight.press_primary()
+    assert eight.tab.entry.line.hasFocus()
+
+
+def test_the_question_is_reached_by_a_key_and_its_default_leaves_all_as_it_is(eight: Round) -> None:
+    corrected_after_pairing(eight)
+    before = eight.event.book.pairings[RoundNumber(2)]
+    eight.key(Qt.Key.Key_F12)
+    focused = QApplication.focusWidget()
+    assert focused is eight.tab.said.answer_buttons[-1]
+    assert eight.tab.said.answer_buttons[-1].text() == "Leave round 2 as it is"
+    eight.running.bot.keyClick(focused, Qt.Key.Key_Return)
+    eight.running.settle()
+    assert eight.tab.said.words == ""
+    assert eight.event.book.pairings[RoundNumber(2)] == before
+
+
+def test_pairing_a_published_round_again_asks_once_and_names_the_paper(eight: Round) -> None:
+    corrected_after_pairing(eight)
+    before = eight.event.book.pairings[RoundNumber(2)]
+    eight.answer("Pair round 2 again")
+    assert "may hang on the wall" in eight.tab.said.words
+    assert eight.event.book.pairings[RoundNumber(2)] == before
+    eight.key(Qt.Key.Key_Escape)
+    assert eight.event.book.pairings[RoundNumber(2)] == before
+    assert eight.tab.said.words == ""
+    eight.tab.repair.offer(_last_correction(eight), lambda: None)
+    eight.running.settle()
+    eight.answer("Pair round 2 again")
+    eight.answer("Pair it again all the same")
+    assert eight.event.book.pairings[RoundNumber(2)] != before
+
+
+def _last_correction(eight: Round) -> Act:
+    book = eight.event.book
+    after = eight.at(1, round_=1)
+    before = replace(after, result=MatchResult(2, 0))
+    assert book.pairings[RoundNumber(1)][after.number] == after
+    return Act("record_result", "Corrected", (Change(before, after),), ())
+
+
+def test_what_is_said_moves_neither_the_line_nor_the_tables(eight: Round) -> None:
+    eight.begin()
+    places = [w.mapTo(eight.tab, w.rect().topLeft()) for w in (eight.tab.entry, eight.tab.view)]
+    eight.type("2 9 9")
+    assert "wrong" in eight.tab.entry.reading.property("mood")
+    eight.tab.said.refuse(Malformed("One thing.", "Another."))
+    eight.running.room.messages.say("Something passes", lambda: None)
+    eight.running.settle()
+    assert [w.mapTo(eight.tab, w.rect().topLeft()) for w in (eight.tab.entry, eight.tab.view)] == places
+
+
+def test_a_message_that_passes_covers_nothing(eight: Round) -> None:
+    room = eight.running.room
+    room.messages.say("Recorded", lambda: None)
+    eight.running.settle()
+    window = eight.running.shell.window
+    foot = room.messages.rect().translated(room.messages.mapTo(window, room.messages.rect().topLeft()))
+    page = window.stack.rect().translated(window.stack.mapTo(window, window.stack.rect().topLeft()))
+    assert not foot.intersects(page)
+    assert foot.height() < 48

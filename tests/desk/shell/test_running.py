@@ -85,7 +85,7 @@ def test_a_question_is_answered_with_a_verb_on_the_page(running: RunningDesk) ->
     event.perform(doubtful, said=tab.said, confirmation=Confirmation("Pair them again", certain))
     running.settle()
     assert tab.said.words == "Ada and Bob have met in round 1."
-    assert [button.text() for button in tab.said.answer_buttons] == ["Pair them again", "Leave it"]
+    assert [button.text() for button in tab.said.answer_buttons] == ["Pair them again", "Leave it as it is"]
     tab.said.answer_buttons[0].click()
     running.settle()
     assert event.book.event.name == "Paired anyway"

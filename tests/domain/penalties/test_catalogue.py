@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from tests.domain.penalties.scenes import advice_for, brings, level, opened, was
+from tests.evidence import Evidence
 from tournament_app.domain.penalties.advice import advise, open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect, inconsistencies
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
@@ -40,7 +40,6 @@ PROMISED = [
     "missed-upkeep",
     "other",
 ]
-SUMMARY = Path(__file__).parents[4] / "shared" / "rules" / "rulings-summary-2003-07-24.txt"
 HOUSE = Infraction("food", "Food at the table", "House 1", "conduct", "Ate over the cards.",
                    Response(Cited("notice", "House 1", "Greasy sleeves.")), letters="fo")  # fmt: skip
 
@@ -55,12 +54,10 @@ def test_a_catalogue_agrees_with_itself(catalogue: Catalogue) -> None:
     assert inconsistencies(catalogue) == ()
 
 
+@Evidence.RULINGS_SUMMARY.needed
 def test_every_citation_of_the_catalogue_is_a_section_of_the_rulings_summary() -> None:
-    if not SUMMARY.exists():
-        pytest.skip("the rulings summary is not beside the project")
-    sections = set(
-        re.findall(r"^\s*- (D\.\d+\.\d+) -", SUMMARY.read_text(encoding="utf-8", errors="replace"), re.M)
-    )
+    text = Evidence.RULINGS_SUMMARY.path.read_text(encoding="utf-8", errors="replace")
+    sections = set(re.findall(r"^\s*- (D\.\d+\.\d+) -", text, re.M))
     cited = {infraction.rule for infraction in DCI.infractions}
     for infraction in DCI.infractions:
         for found in (infraction.first, infraction.repeated, infraction.intentional):

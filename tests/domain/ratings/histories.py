@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -13,7 +12,6 @@ from tournament_app.domain.ratings.report import EventHeader, EventReport, Match
 from tournament_app.domain.ratings.system import KBand, RatingSystem, RatingSystems
 from tournament_app.reference.ratings import rating_systems
 
-SHARED = Path(__file__).parents[3].parent / "shared"
 SYSTEMS = rating_systems()
 DCI = SYSTEMS.systems[0]
 FIRST_DAY = date(2003, 1, 1)

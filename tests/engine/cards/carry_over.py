@@ -10,9 +10,10 @@ from pathlib import Path
 
 from engine.cards.card import Card, CardSet, Play, Printing, Rarity
 from engine.cards.reading import write_cards, write_sets
+from tests.evidence import Evidence
 
 PROJECT = Path(__file__).parents[3]
-TABLES = PROJECT.parent / "shared" / "data" / "cards"
+TABLES = Evidence.CARD_TABLES.path.parent
 RESOURCES = PROJECT / "resources" / "cards"
 PRINTED_UNTIL = date(2003, 12, 31)
 SOURCE = (

@@ -2,13 +2,10 @@
 
 import json
 
-import pytest
-
 from tests.engine.cards import carry_over
+from tests.evidence import Evidence
 
-beside_the_tables = pytest.mark.skipif(
-    not carry_over.TABLES.exists(), reason="the card tables (../shared/data/cards) are not here"
-)
+beside_the_tables = Evidence.CARD_TABLES.needed
 
 
 @beside_the_tables

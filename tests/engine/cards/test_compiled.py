@@ -8,15 +8,17 @@ from pathlib import Path
 from engine.cards.characteristics import characteristics
 from engine.cards.compile_pool import pool
 from engine.cards.compiled import CompiledReference, written
-from tests.engine.text.pool import CARDS, beside
+from tests.engine.text.pool import beside, whole_pool
+from tests.evidence import Evidence
 
 FILE = Path(__file__).parents[3] / "resources" / "cards" / "behaviour.gz"
 
 
 @beside
+@whole_pool
 def test_the_file_is_what_the_texts_compile_to() -> None:
     assert gzip.decompress(FILE.read_bytes()) == gzip.decompress(
-        written(pool(CARDS / "cards.csv", CARDS / "oracle.jsonl"))
+        written(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path))
     )
 
 
@@ -49,7 +51,7 @@ def test_unknown_names_are_unknown() -> None:
 @beside
 def test_no_sentence_of_a_card_stands_in_the_file() -> None:
     words = re.compile(r"[a-z0-9+/{}']+")
-    texts = " ".join(c.text or "" for c in pool(CARDS / "cards.csv", CARDS / "oracle.jsonl")).lower()
+    texts = " ".join(c.text or "" for c in pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path)).lower()
     told = words.findall(texts)
     runs = {hash(tuple(told[n : n + 14])) for n in range(len(told) - 13)}
     held = words.findall(gzip.decompress(FILE.read_bytes()).decode().lower())

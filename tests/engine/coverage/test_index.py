@@ -8,9 +8,9 @@ import pytest
 from engine.coverage import RulesIndex, read_index
 from tests.cases.folders import FILES, name_of
 from tests.engine.coverage import collect
+from tests.evidence import Evidence
 
 ROOT = Path(__file__).parents[3]
-RULES = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2003-12-01.txt"
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +37,9 @@ def test_every_case_in_the_index_is_a_file(index: RulesIndex) -> None:
     assert {case for entry in index.rules.values() for case in entry.cases} <= set(map(name_of, FILES))
 
 
-@pytest.mark.skipif(not RULES.is_file(), reason="the rules document is not beside the checkout")
+@Evidence.COMPREHENSIVE_RULES.needed
 def test_every_numbered_rule_that_the_document_has_is_in_the_index(index: RulesIndex) -> None:
-    text = RULES.read_text(encoding="utf-8")
+    text = Evidence.COMPREHENSIVE_RULES.path.read_text(encoding="utf-8")
     missing = [n for n in index.rules if n not in text]
     assert missing == []
     assert len(index.rules) >= 680

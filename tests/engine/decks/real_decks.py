@@ -3,14 +3,11 @@
 import csv
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 
-import pytest
+from tests.evidence import Evidence
 
-FOLDER = Path(__file__).parents[3].parent / "shared" / "data" / "real" / "decks"
-beside_the_decks = pytest.mark.skipif(
-    not FOLDER.exists(), reason="the real deck files (../shared/data/real/decks) are not here"
-)
+FOLDER = Evidence.REAL_DECKS.path.parent
+beside_the_decks = Evidence.REAL_DECKS.needed
 
 
 @dataclass(frozen=True, slots=True)

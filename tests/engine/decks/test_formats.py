@@ -5,7 +5,6 @@ import json
 import re
 from collections import Counter
 from datetime import date
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,14 +15,13 @@ from engine.decks.changes import changes_between
 from engine.decks.format_file import read_format
 from engine.decks.formats import Format, Listing, NotYetError, SideboardRule
 from engine.decks.legality import card_status
+from tests.evidence import Evidence
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.cards import embedded_pool
 from tournament_app.reference.formats import format_content, format_files, format_named, own_format
 
-TABLES = Path(__file__).parents[3].parent / "shared" / "data" / "formats"
-beside_the_tables = pytest.mark.skipif(
-    not TABLES.exists(), reason="the format tables (../shared/data/formats) are not here"
-)
+TABLES = Evidence.FORMAT_TABLES.path
+beside_the_tables = Evidence.FORMAT_TABLES.needed
 LIMITED = {"limited": "sealed"}
 
 

@@ -3,17 +3,15 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine.rules.legal_actions import accepted, legal_actions
 from engine.rules.position import actions as a
 from engine.rules.position.state import Characteristics, Combat
 from engine.rules.status import status
 from engine.text import ir
 from tests.engine.rules.table import ANN, BOB, CREATURES, Attack, Block, Table, all_pass, do, replace, until
+from tests.evidence import Evidence
 
 ROOT = Path(__file__).parents[3]
-RULEBOOK = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2003-12-01.txt"
 
 
 def _same(listed, wanted) -> bool:
@@ -107,9 +105,9 @@ def test_a_whole_turn_of_listed_actions_stays_sound():
         assert status(state) == ()
 
 
-@pytest.mark.skipif(not RULEBOOK.exists(), reason="the rulebook is not beside the project")
+@Evidence.COMPREHENSIVE_RULES.needed
 def test_every_rule_number_the_code_cites_stands_in_the_rulebook():
-    text = RULEBOOK.read_text(encoding="utf-8")
+    text = Evidence.COMPREHENSIVE_RULES.path.read_text(encoding="utf-8")
     known = set(re.findall(r"(?m)^[-#* ]*(\d{3}\.\d+[a-z]?)\b", text))
     cited: dict[str, str] = {}
     for path in (ROOT / "engine" / "rules").rglob("*.py"):

@@ -5,12 +5,12 @@ import pytest
 from engine.cards.characteristics import characteristics
 from engine.cards.reference import PrintedCard
 from engine.rules.game import act, answer
-from engine.rules.playing.keywords import expand
 from engine.rules.position.actions import Unmorph
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
 from engine.text import ir
+from engine.text.keywords import expand
 from tests.engine.rules.table import (
     ANN,
     BOB,

@@ -1,25 +1,24 @@
 """The cards whose texts lie beside the project, for tests that need real wording."""
 
 from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
 from engine.cards.compile_pool import pool
 from engine.cards.compiled import split
 from engine.cards.reference import PrintedCard
+from tests.evidence import Evidence
 
-CARDS = Path(__file__).parents[4] / "shared" / "data" / "cards"
-beside = pytest.mark.skipif(
-    not (CARDS / "oracle.jsonl").exists(), reason="the rules texts of the cards are not beside the project"
-)
+beside = Evidence.CARD_TEXTS.needed
+whole_pool = pytest.mark.xdist_group("the whole pool")
+"""Tests that compile every card: in one process the pool is compiled once."""
 
 
 @lru_cache(maxsize=1)
 def texts() -> tuple[tuple[str, PrintedCard, str], ...]:
     """Name, card and text, halves of split cards one by one."""
     found: list[tuple[str, PrintedCard, str]] = []
-    for card in pool(CARDS / "cards.csv", CARDS / "oracle.jsonl"):
+    for card in pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path):
         if " // " in card.name:
             found.extend((name, card, text) for name, _, text in split(card))
         else:

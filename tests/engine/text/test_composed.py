@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.text.grammar.abilities import read_line, read_spell, write_line
+from engine.text.grammar.reading import read_line, read_spell, write_line
 
 colors = st.sampled_from(["white", "blue", "black", "red", "green", "nonblack", "nonwhite", "multicolored"])
 states = st.sampled_from(["tapped", "attacking", "blocking", "legendary", "nontoken"])

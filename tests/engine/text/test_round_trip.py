@@ -4,7 +4,7 @@ from engine.text.compiler import compile_text, stands_alone
 from engine.text.normal import lines, normalise
 from engine.text.printer import printed
 
-from .pool import beside, texts
+from .pool import beside, texts, whole_pool
 
 
 def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
@@ -17,6 +17,7 @@ def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
 
 
 @beside
+@whole_pool
 def test_every_card_that_is_read_prints_back_what_it_says() -> None:
     wrong = []
     for name, card, text in texts():
@@ -27,6 +28,7 @@ def test_every_card_that_is_read_prints_back_what_it_says() -> None:
 
 
 @beside
+@whole_pool
 def test_two_thirds_of_the_pool_are_read_whole() -> None:
     names = {card.name for _, card, _ in texts()}
     unread = {c.name for n, c, t in texts() if compile_text(n, c.types, c.subtypes, t).unread}

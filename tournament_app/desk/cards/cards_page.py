@@ -3,13 +3,14 @@
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QTabBar
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QTabBar
 
 from engine.decks.formats import Format, SideboardRule
 from tournament_app.desk.cards.card_search import CardSearch
 from tournament_app.desk.cards.format_editor import FormatEditor
 from tournament_app.desk.cards.format_view import FormatView
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -178,7 +179,7 @@ class CardsPage(Page):
             icon="upload",
         )
         for action in (sheet, take_in):
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
         self.act(Action("New format", "Sets, cards, limits and points of your own", lambda _: self._new()))

@@ -1,10 +1,11 @@
 """A format of the organizer's own: sets, cards, limits, points."""
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from engine.cards.pool import CardPool
 from engine.decks.formats import SideboardRule
 from tournament_app.desk.decks.list_text import DeckText
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.services.own_format import OwnFormat, format_key
@@ -44,7 +45,7 @@ class FormatEditor(QWidget):
         self.restricted = _lines("Restricted", "One card a line; one copy of each may be played")
         self.points = _lines("Points", "One card a line: 7 Black Lotus")
         self.budget = CalmSpinBox(0, MOST_POINTS)
-        self.leave_button = QPushButton("Leave it")
+        self.leave_button = Button("Leave it")
         self.leave_button.setToolTip("Nothing is kept")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

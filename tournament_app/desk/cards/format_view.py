@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSplitter,
     QTextBrowser,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from engine.decks.formats import Format
 from tournament_app.desk.cards.card_words import changes_page, format_page
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -62,7 +62,7 @@ class FormatView(QWidget):
         self.compare.toggled.connect(lambda _: self.show_page())
         for field in (self.day, self.since):
             field.dateChanged.connect(lambda _: self.show_page())
-        self.edit_button = QPushButton("Change this format")
+        self.edit_button = Button("Change this format")
         self.edit_button.clicked.connect(self._edit)
         self.page = QTextBrowser()
         self.page.setAccessibleName("What the format allows")

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from engine.decks.order import DeckOrder
 from tournament_app.desk.decks.tick_list import TickList
 from tournament_app.desk.decks.ticked_decks import Ticked, TickedDecks
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, hint_label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
@@ -235,8 +236,8 @@ def _key(check: DeckCheck) -> tuple[RoundNumber, PlayerId]:
     return check.round, check.player
 
 
-def _button(words: str, tip: str, run: Callable[[], None]) -> QPushButton:
-    button = QPushButton(words)
+def _button(words: str, tip: str, run: Callable[[], None]) -> Button:
+    button = Button(words)
     button.setToolTip(tip)
     button.clicked.connect(lambda: run())
     return button

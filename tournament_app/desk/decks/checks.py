@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.decks.check_desk import CheckDesk
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmSpinBox
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -74,7 +75,7 @@ class DeckChecks(QWidget):
         self.share.setWordWrap(True)
         self.count = CalmSpinBox(1, MOST_DRAWN)
         self.count.setAccessibleName("Tables to draw")
-        self.draw_button = QPushButton("Draw tables")
+        self.draw_button = Button("Draw tables")
         self.draw_button.setToolTip(
             "Decks checked least often come first; nobody twice before everybody once"
         )
@@ -82,7 +83,7 @@ class DeckChecks(QWidget):
         self.table = CalmSpinBox(1, MOST_TABLES)
         self.table.setAccessibleName("Table to check")
         self.table.editingFinished.connect(self._entered)
-        self.choose_button = QPushButton("Check this table")
+        self.choose_button = Button("Check this table")
         self.choose_button.clicked.connect(self.choose)
         self.model = RecordModel(COLUMNS, key=lambda line: (line.check.round, line.check.player))
         self.view = RecordView(

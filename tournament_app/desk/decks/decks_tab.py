@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QTabBar
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QTabBar
 
 from tournament_app.desk.decks.checks import DeckChecks
 from tournament_app.desk.decks.lists import DeckLists
 from tournament_app.desk.decks.metagame_view import MetagameView
 from tournament_app.desk.decks.terms_bar import DeckTermsBar
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -143,7 +144,7 @@ class DecksTab(EventTab):
                 icon="folder-open",
             )
         )
-        button = QPushButton()
+        button = Button()
         bind(button, choose)
         for widget in (self.terms, button):
             self.tools.addWidget(widget)

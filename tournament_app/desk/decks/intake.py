@@ -6,8 +6,9 @@ from pathlib import Path
 from tournament_app.desk.decks.editor import DeckEditor, read_file
 from tournament_app.desk.decks.lines import problems_of
 from tournament_app.desk.decks.photograph import PICTURES
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.errands import Lane
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import Act, EventBook
@@ -124,7 +125,7 @@ class DeckIntake:
             "Register it as it is",
             lambda: self._event.perform(take, said=self._said, done=lambda _: self._registered(player)),
         )
-        self._said.ask(question, anyway, Answer("Leave it", self._editor.problems.view.setFocus))
+        self._said.ask(question, anyway, leave=Answer("Leave it", self._editor.problems.view.setFocus))
 
     def _refused(self, refusal: Refusal) -> None:
         self._said.refuse(refusal)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +16,7 @@ from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.problems import Code, Problem
 from engine.decks.verification import Verdict
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.theme import GRID
 
@@ -47,7 +47,7 @@ class DeckProblems(QWidget):
         self.view.currentRowChanged.connect(lambda _: self._offer())
         self._remedies = QHBoxLayout()
         self._remedies.setSpacing(GRID)
-        self.remedy_buttons: list[QPushButton] = []
+        self.remedy_buttons: list[Button] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
@@ -106,7 +106,7 @@ class DeckProblems(QWidget):
         self._remedies.addStretch(1)
 
     def _add_remedy(self, line: int, written: str, meant: str) -> None:
-        button = QPushButton(f"Use {meant}")
+        button = Button(f"Use {meant}")
         button.setToolTip(f"Write {meant} in line {line}")
         button.clicked.connect(lambda: self.respelt.emit(line, written, meant))
         self._remedies.addWidget(button)

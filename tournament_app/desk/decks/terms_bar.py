@@ -3,8 +3,9 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDateTime
-from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QLabel, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.open_event import OpenEvent
@@ -25,10 +26,10 @@ class DeckTermsBar(QWidget):
         self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
         self.deadline.setAccessibleName("Deadline for deck lists")
         self.deadline.editingFinished.connect(self._set)
-        self.begin_button = QPushButton("Set a deadline")
+        self.begin_button = Button("Set a deadline")
         self.begin_button.setToolTip("After it, a judge lets lists in and gives the reason")
         self.begin_button.clicked.connect(self._begin)
-        self.lift_button = QPushButton("No deadline")
+        self.lift_button = Button("No deadline")
         self.lift_button.clicked.connect(self.collect)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -1,12 +1,13 @@
 """Between a case and a judge's call: bringing the attached one, keeping the open one, going back."""
 
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from tournament_app.desk.disputes.case_file import CallPlace, CaseFile, place_of
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
@@ -25,7 +26,7 @@ class Attaching:
         self._page, self._pane, self._intake = page, pane, intake
         self._desk: Desk = page.desk
         self.menu = QMenu(page)
-        self.attach_button, self.keep_button, self.back_button = QPushButton(), QPushButton(), QPushButton()
+        self.attach_button, self.keep_button, self.back_button = Button(), Button(), Button()
         bind(
             self.attach_button,
             page.act(

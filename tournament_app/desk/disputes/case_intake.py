@@ -4,11 +4,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tournament_app.desk.disputes.case_file import CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.open.page import Page
 
@@ -23,7 +24,7 @@ class CaseIntake:
         self._page, self._pane = page, pane
         self._desk = page.desk
         self.examples = QMenu(page)
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[str, Button] = {}
         self._add_actions()
         pane.text.dropped.connect(self.open_path)
 
@@ -116,7 +117,7 @@ class CaseIntake:
         ):  # fmt: skip
             bound = self._page.act(action)
             if shown:
-                button = QPushButton()
+                button = Button()
                 bind(button, bound)
                 self._page.tools.addWidget(button)
                 self._buttons[action.name] = button

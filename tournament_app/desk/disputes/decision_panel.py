@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
 )
 
 from engine.cases.ruling.adjudication import Decision
 from tournament_app.desk.disputes.ruling_words import asked
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 
 PICK = Qt.ItemDataRole.UserRole
@@ -42,7 +42,7 @@ class DecisionPanel(QFrame):
         self.options.setAccessibleName("Options")
         self.typed = QLineEdit()
         self.typed.setAccessibleName("Answer")
-        self.go_on = QPushButton("Choose and go on")
+        self.go_on = Button("Choose and go on")
         self._order: list[Any] = []
         self._lay_out()
         self.options.itemActivated.connect(self._activate)

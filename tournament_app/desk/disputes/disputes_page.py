@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QPushButton, QSplitter
+from PySide6.QtWidgets import QSplitter
 
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.writing.amending import NowhereToAnswer, with_choice
@@ -19,6 +19,7 @@ from tournament_app.desk.disputes.ruling_office import Answer, rulings_of
 from tournament_app.desk.disputes.ruling_pane import RulingPane
 from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -156,10 +157,8 @@ class DisputesPage(Page):
         ruling = self.adjudication
         self.state.show_step(step, self.ruling.steps.steps.count - 1)
         if step is not None and ruling is not None:
-            log = ruling.case.content.get("log") or []
-            self.case.point_at_entry(
-                ruling.case.line(log, step.entry - 1) if 0 < step.entry <= len(log) else 0
-            )
+            log = ruling.case.game.log
+            self.case.point_at_entry(log[step.entry - 1].where.line if 0 < step.entry <= len(log) else 0)
 
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -186,7 +185,7 @@ class DisputesPage(Page):
         self.ruling.steps.setFocus()
 
     def _add_actions(self) -> None:
-        printing = QPushButton()
+        printing = Button()
         bind(
             printing,
             self.act(

@@ -3,10 +3,11 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.theme import GRID
@@ -38,7 +39,7 @@ class VerdictBanner(QFrame):
         self.work, self.working = QWidget(), QLabel()
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
-        self.stop_button = QPushButton("Stop")
+        self.stop_button = Button("Stop")
         self.stop_button.clicked.connect(self.stop)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)

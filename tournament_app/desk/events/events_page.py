@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from tournament_app.desk.events.first_start import FirstStart
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.moments import day_text
-from tournament_app.desk.kit.problem_strip import Answer
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -115,7 +116,7 @@ class EventsPage(Page):
             )
         )
         bound_new, bound_sample, bound_import = self.act(new), self.act(sample), self.act(take_in)
-        button = QPushButton()
+        button = Button()
         button.setIconSize(QSize(16, 16))
         bind(button, bound_import)
         self.tools.addWidget(button)
@@ -180,7 +181,7 @@ class EventsPage(Page):
                     *differences[:MOST_DIFFERENCES],
                 ),
                 Answer(f"Open {book.event.name}", lambda: self._open(book)),
-                Answer("Stay here", self.said.clear),
+                leave=Answer("Stay here", lambda: None),
             )
             return
         compared = (
@@ -204,7 +205,7 @@ class EventsPage(Page):
                 "good; this cannot be undone. The register keeps its players."
             ),
             Answer(f"Delete {line.name}", lambda: self._delete(line)),
-            Answer("Keep it", self.said.clear),
+            leave=Answer("Keep it", lambda: None),
         )
 
     def _delete(self, line: EventLine) -> None:

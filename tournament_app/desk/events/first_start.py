@@ -1,8 +1,9 @@
 """The greeting of a first start: three doors."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.theme import GRID
@@ -53,7 +54,7 @@ class FirstStart(QWidget):
         row.addStretch(1)
 
 
-class Door(QPushButton):
+class Door(Button):
     """A large button: icon, what it is, what happens."""
 
     def __init__(self, drawing: str, title: str, words: str) -> None:

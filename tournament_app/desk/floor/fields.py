@@ -10,8 +10,7 @@ from tournament_app.desk.kit.form import CalmSpinBox
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.refusal import Malformed
-from tournament_app.domain.spelling import folded
+from tournament_app.domain.name_finder import in_event
 
 MOST_TABLES, MOST_GAMES, MOST_LIFE, MOST_MINUTES = 9999, 9, 999, 600
 UNKNOWN_LIFE = -100
@@ -82,28 +81,7 @@ class Entered:
 
     def player(self, field: Field = Field.PLAYER) -> PlayerId:
         """The one player in the event whose name fits."""
-        typed = self.text(field)
-        wanted = folded(typed).split()
-        if not wanted:
-            raise Malformed("Say whom: a name, or the beginning of one.")
-        fitting = [
-            player
-            for player in self.book.enrollments
-            if all(
-                any(part.startswith(word) for part in folded(self.book.name_of(player)).split())
-                for word in wanted
-            )
-        ]
-        exact = [player for player in fitting if folded(self.book.name_of(player)) == folded(typed)]
-        if len(exact) == 1:
-            return exact[0]
-        if not fitting:
-            raise Malformed(f"Nobody in this event is called “{typed}”.")
-        if len(fitting) > 1:
-            names = ", ".join(self.book.name_of(player) for player in fitting[:MOST_NAMED])
-            more = " and others" if len(fitting) > MOST_NAMED else ""
-            raise Malformed(f"“{typed}” fits {names}{more}. Type more of the name.")
-        return fitting[0]
+        return in_event(self.book).one(self.text(field))
 
 
 def make_field(field: Field, changed: Callable[[], None]) -> QWidget:

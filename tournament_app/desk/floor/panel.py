@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.floor.fields import Entered, Field, complete_names, make_field, value_of
 from tournament_app.desk.floor.situations import Means, Situation
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.kit.form import scrolled
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -42,7 +43,7 @@ class FloorPanel(QFrame):
         self._asked = 0
         self.fields: dict[Field, QWidget] = {}
         self.title, self.about, self.foreseen = QLabel(), QLabel(), QLabel()
-        self.do_it, self.leave = QPushButton(), QPushButton("Leave it")
+        self.do_it, self.leave = Button(), Button("Leave it")
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)

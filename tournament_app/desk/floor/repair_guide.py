@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.errands import Errands, Lane
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.refusal import NeedsConfirmation
@@ -25,34 +26,42 @@ class RepairGuide:
     ) -> None:
         self._event, self._errands, self._said, self._fresh_seed = event, errands, said, fresh_seed
 
-    def offer(self, act: Act) -> None:
-        """After a correction of an earlier round: ask what becomes of the current one, if anything changes."""
+    def offer(self, act: Act, otherwise: Callable[[], None]) -> None:
+        """After a correction of an earlier round: ask what becomes of the current one, if anything changes.
+
+        Where nothing is to be asked, ``otherwise`` is called.
+        """
         after = self._event.book
         before = after.with_changes(change.inverted() for change in act.changes)
         last = after.last_round
         corrected = [c.entry.round for c in act.changes if isinstance(c.entry, Pairing)]
         if last is None or not corrected or min(corrected) >= last.number:
+            otherwise()
             return
         self._errands.run(
-            lambda _: repair_choices(before, after), lambda found: self._ask(after, found), lane=Lane.ASIDE
+            lambda _: repair_choices(before, after),
+            lambda found: self._ask(after, found, otherwise),
+            lane=Lane.ASIDE,
         )
 
-    def _ask(self, book: EventBook, choices: RepairChoices) -> None:
+    def _ask(self, book: EventBook, choices: RepairChoices, otherwise: Callable[[], None]) -> None:
         if not choices.affected:
+            otherwise()
             return
         number = choices.round
         sentences = [f"Round {number} would have been paired differently. Nothing of it is changed yet:"]
         for table in choices.affected:
             begun = f" Begun: {table.begun}." if table.begun else ""
             sentences.append(f"{table.sentence}{begun}")
-        answers = [Answer(f"Leave round {number} as it is", self._said.clear)]
+        answers = []
         fixable = choices.can_change
         if len(fixable) > 1:
             names = ", ".join(str(p.table) for p in fixable if p.table is not None)
             answers.append(Answer(f"Fix only tables {names}", lambda: self._fix(choices)))
         if not any(pairing.result is not None for pairing in book.round_pairings(number)):
             answers.append(Answer(f"Pair round {number} again", lambda: self._pair_again(book)))
-        self._said.ask(NeedsConfirmation(*sentences), *answers)
+        leave = Answer(f"Leave round {number} as it is", lambda: None)
+        self._said.ask(NeedsConfirmation(*sentences), *answers, leave=leave)
 
     def _fix(self, choices: RepairChoices) -> None:
         numbers, seed = [pairing.number for pairing in choices.can_change], self._fresh_seed()

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
 )
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling, extension_offer
@@ -99,8 +99,8 @@ class CallPanel(QFrame):
         table = "" if self.call is None else f"table {self.call.table} "
         self.buttons["extend"].setText(f"Extend {table}by {minutes} min")
 
-    def _button(self, text: str, key: str, asked: SignalInstance) -> QPushButton:
-        button = QPushButton(text)
+    def _button(self, text: str, key: str, asked: SignalInstance) -> Button:
+        button = Button(text)
         button.setToolTip(f"<b>{text}</b> ({key})")
         button.clicked.connect(lambda: asked.emit())
         button.hide()

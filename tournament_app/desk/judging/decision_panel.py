@@ -3,10 +3,11 @@
 from html import escape
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QTextBrowser, QVBoxLayout
 
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
@@ -113,8 +114,8 @@ class DecisionPanel(QFrame):
             self.penalty.addItem(penalty.name, penalty.code)
         self.penalty.setCurrentIndex(max(0, self.penalty.findData(entry.chosen.penalty)))
 
-    def _button(self, text: str, key: str, asked: SignalInstance) -> QPushButton:
-        button = QPushButton(text)
+    def _button(self, text: str, key: str, asked: SignalInstance) -> Button:
+        button = Button(text)
         button.setToolTip(f"<b>{text}</b> ({key})")
         button.clicked.connect(lambda: asked.emit())
         return button

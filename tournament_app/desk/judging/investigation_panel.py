@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
 )
 
 from tournament_app.desk.judging.acting import ActingJudge
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -74,7 +74,7 @@ class InvestigationPanel(QFrame):
             line = QHBoxLayout()
             line.setSpacing(GRID)
             for name, run in row:
-                button = QPushButton(name)
+                button = Button(name)
                 button.clicked.connect(lambda _=False, does=run: does())
                 line.addWidget(button)
             line.addStretch(1)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -58,7 +58,7 @@ class JudgesPage(Page):
         super().__init__(desk)
         self.pin = JudgesPin(desk.preferences)
         self.digits = QLineEdit()
-        self.door, self.open_button = Card("For judges", ""), QPushButton()
+        self.door, self.open_button = Card("For judges", ""), Button()
         self.hint = QLabel()
         self.search = QLineEdit()
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
@@ -71,7 +71,7 @@ class JudgesPage(Page):
         self.stack = QStackedWidget()
         self._wanted = 0
         self._lay_out()
-        self._buttons = [QPushButton(), QPushButton()]
+        self._buttons = [Button(), Button()]
         for button, action in zip(
             self._buttons,
             (

@@ -1,9 +1,10 @@
 """The judges of an event with levels and roles, warned about where the rules require more (RS D.4.3-D.4.5)."""
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from tournament_app.desk.judging.judging_card import JudgingCard
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -102,7 +103,7 @@ class EventJudgesTab(EventTab):
         self.role.setAccessibleName("Role")
         for role in StaffRole:
             self.role.addItem(ROLE_WORDS[role].capitalize(), role)
-        add, off = QPushButton("Enter"), QPushButton("Take off the staff")
+        add, off = Button("Enter"), Button("Take off the staff")
         add.clicked.connect(self.add)
         off.clicked.connect(self.dismiss)
         self.name.returnPressed.connect(self.add)

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
@@ -44,7 +45,7 @@ class JudgingCard(Card):
         self.letters.setAccessibleName("Letters to type")
         self.letters.setMaximumWidth(90)
         self.level.setAccessibleName("Warning level of the house infraction")
-        add, read = QPushButton("Add"), QPushButton("From a file")
+        add, read = Button("Add"), Button("From a file")
         add.clicked.connect(self.add_house)
         read.clicked.connect(self.choose_file)
         self.field("&Kind of event", self.kind, "Title events and prereleases need a judge of a level.")

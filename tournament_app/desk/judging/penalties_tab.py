@@ -1,7 +1,7 @@
 """Penalties: logged by keyboard with advice, decided by the head judge, taken back with what they did."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -11,6 +11,7 @@ from tournament_app.desk.judging.log_rows import COLUMNS, log_rows
 from tournament_app.desk.judging.penalty_actions import PenaltyActions
 from tournament_app.desk.judging.penalty_line import PenaltyLine
 from tournament_app.desk.kit.actions import bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -49,6 +50,7 @@ class PenaltiesTab(EventTab):
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
         self.view.remember(desk.preferences, "penalties")
+        self.view.gives_typing = True
         self.panel = DecisionPanel()
         self.file = InvestigationPanel(desk, event, self.acting, self.said)
         self.chart = InfractionChart()
@@ -75,6 +77,10 @@ class PenaltiesTab(EventTab):
     def take_keyboard(self) -> None:
         """The line is ready."""
         self.entry.line.setFocus()
+
+    def take_typed(self, text: str) -> None:
+        """To the line."""
+        self.entry.type(text)
 
     def show_argument(self, argument: str) -> None:
         """Type a line as it was given (*penalty 12 2 hb*)."""
@@ -171,7 +177,7 @@ class PenaltiesTab(EventTab):
 
     def _wire(self) -> None:
         for action in self.actions_.buttons:
-            button = QPushButton()
+            button = Button()
             bind(button, action)
             self.tools.addWidget(button)
         self.entry.entered.connect(self.actions_.log)

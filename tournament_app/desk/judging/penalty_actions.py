@@ -12,7 +12,8 @@ from tournament_app.desk.judging.decision_panel import DecisionPanel
 from tournament_app.desk.judging.log_rows import LogRow
 from tournament_app.desk.judging.penalty_line import PenaltyLine
 from tournament_app.desk.kit.actions import Action
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, OpenEvent
@@ -118,15 +119,11 @@ class PenaltyActions:
         catalogue = tab.catalogue
 
         def refused(refusal: Refusal) -> None:
-            tab.entry.give_back(typed)
-            if isinstance(refusal, Conflict):
-                tab.said.refuse(
-                    refusal,
-                    Answer("Log mine as a repeat", lambda: self._as_repeat(typed)),
-                    Answer("Keep that one", tab.entry.line.clear),
-                )
-            else:
-                tab.said.refuse(refusal)
+            ways = (
+                Answer("Log mine as a repeat", lambda: self._as_repeat(typed)),
+                Answer("Keep that one", tab.entry.line.clear),
+            )
+            tab.entry.refuse(refusal, typed, *(ways if isinstance(refusal, Conflict) else ()))
 
         tab.event_.perform(
             lambda book: log_penalty(book, report, catalogue),

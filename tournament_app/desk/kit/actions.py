@@ -101,6 +101,7 @@ def bind(button: QAbstractButton, action: QAction) -> None:
     button.setIcon(action.icon())
     button.setToolTip(action.toolTip())
     button.clicked.connect(action.trigger)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
 def matching(actions: Sequence[Action], typed: str) -> list[tuple[Action, str]]:

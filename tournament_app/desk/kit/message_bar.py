@@ -1,78 +1,102 @@
 """The message about something done: it carries its own *Undo* and goes away by itself."""
 
 from collections.abc import Callable
+from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolTip, QWidget
 
+from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.theme import GRID
 
 SHOWN_MS = 6000
 SHOWN_MS_A_LETTER = 40
+BETWEEN = "  ·  "
 
 
 class MessageBar(QFrame):
-    """Floats at the foot of its host; never takes the keyboard."""
+    """The line at the window's foot that is always there: what passes covers and moves nothing.
 
-    def __init__(self, host: QWidget) -> None:
-        super().__init__(host)
-        self._host = host
+    It never takes the keyboard. What does not fit its one line is shown by *More*.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setObjectName("message")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._words = QLabel()
-        self._words.setWordWrap(True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self.undo_button = QPushButton("Undo")
-        self.undo_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("What was done last")
+        self._whole = ""
+        self._words = ElidedLabel()
+        self.undo_button = Button("Undo")
+        self.more_button = Button("More")
+        for button in (self.more_button, self.undo_button):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.hide()
         self.undo_button.clicked.connect(self._take_back)
+        self.more_button.clicked.connect(self._show_whole)
         self._undo: Callable[[], None] | None = None
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(2 * GRID, GRID, GRID, GRID)
+        layout.setContentsMargins(2 * GRID, 0, GRID, 0)
         layout.addWidget(self._words, 1)
+        layout.addWidget(self.more_button)
         layout.addWidget(self.undo_button)
+        self.setFixedHeight(max(self.undo_button.sizeHint().height(), self._words.sizeHint().height()) + 4)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
-        host.installEventFilter(self)
-        self.hide()
+        self._timer.timeout.connect(self.fall_silent)
 
     def say(self, words: str, undo: Callable[[], None] | None = None, undo_text: str = "Undo") -> None:
         """Show a message; ``undo`` puts an *Undo* beside it."""
-        self._words.setText(words)
+        self._whole = words
+        line = BETWEEN.join(words.splitlines())
+        self._words.setText(line)
+        self._words.setAccessibleName(line)
         self._undo = undo
         self.undo_button.setText(undo_text)
         self.undo_button.setVisible(undo is not None)
-        self.show()
-        self._place()
-        self.raise_()
+        self.setProperty("speaks", True)
+        self._dress()
+        buttons = self.undo_button.sizeHint().width() + 6 * GRID
+        self.more_button.setVisible(
+            self._words.fontMetrics().horizontalAdvance(line) > max(self.width() - buttons, 40 * GRID)
+        )
         self._timer.start(SHOWN_MS + SHOWN_MS_A_LETTER * len(words))
 
     @property
     def words(self) -> str:
         """What is being said; empty when nothing is."""
-        return "" if self.isHidden() else self._words.text()
+        return self._whole
+
+    def fall_silent(self) -> None:
+        """Nothing is said any more; the line stays where it is."""
+        self._whole = ""
+        self._words.setText("")
+        self._undo = None
+        self.undo_button.hide()
+        self.more_button.hide()
+        self.setProperty("speaks", False)
+        self._dress()
 
     def withdraw_undo(self) -> None:
         """The thing said can no longer be undone from here."""
         self._undo = None
         self.undo_button.hide()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keep the place when the host is resized."""
-        if event.type() is QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
-
     def _take_back(self) -> None:
         undo = self._undo
-        self.hide()
+        self.fall_silent()
         if undo is not None:
             undo()
 
-    def _place(self) -> None:
-        host = self._host
-        text_width = self._words.fontMetrics().horizontalAdvance(self._words.text()) + 24 * GRID
-        width = min(host.width() - 4 * GRID, max(40 * GRID, text_width), 100 * GRID)
-        self.setFixedWidth(max(width, 20 * GRID))
-        self.setFixedHeight(max(self.heightForWidth(width), self.sizeHint().height()))
-        self.move(QPoint((host.width() - self.width()) // 2, host.height() - self.height() - 2 * GRID))
+    def _show_whole(self) -> None:
+        QToolTip.showText(
+            self.mapToGlobal(QPoint(2 * GRID, -GRID)),
+            "<br>".join(map(escape, self._whole.splitlines())),
+            self,
+        )
+
+    def _dress(self) -> None:
+        for widget in (self, self._words, self.undo_button, self.more_button):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)

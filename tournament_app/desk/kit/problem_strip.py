@@ -1,29 +1,25 @@
 """Refusals and questions in place: sentences on the page, answered there, never a dialog on a dialog."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.answers import Answer, AnswerRow
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.icons import icon
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
 
 MOST_SHOWN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A way out of a problem: a verb (*Re-pair table 12*) and what it does."""
-
-    verb: str
-    run: Callable[[], None]
+LEAVE = "Leave it as it is"
 
 
 class ProblemStrip(QFrame):
-    """Hidden while all is well; all problems of a refusal at once, with the answers there are."""
+    """Hidden while all is well; all problems of a refusal at once, with the answers there are.
+
+    It never takes the keyboard: a line that is being typed goes on. The last answer to a question leaves
+    everything as it is, and so does Esc.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,21 +30,19 @@ class ProblemStrip(QFrame):
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._answer_row = QWidget()
-        self._answer_row.hide()
-        self._answers = QHBoxLayout(self._answer_row)
-        self._answers.setContentsMargins(0, 0, 0, 0)
-        self._answers.setSpacing(GRID)
-        self.answer_buttons: list[QPushButton] = []
+        self.answers = AnswerRow()
+        self.answers.chosen.connect(self._choose)
+        self._leave: Answer | None = None
         close = QToolButton()
         close.setObjectName("quiet")
         close.setIcon(icon("x"))
+        close.setAccessibleName("Close")
         close.setToolTip("Close (Esc)")
-        close.clicked.connect(self.clear)
+        close.clicked.connect(self.leave)
         words = QVBoxLayout()
         words.setSpacing(GRID)
         words.addWidget(self._words)
-        words.addWidget(self._answer_row)
+        words.addWidget(self.answers)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(12)
@@ -62,19 +56,37 @@ class ProblemStrip(QFrame):
         """What is said; empty when all is well."""
         return "" if self.isHidden() else self._words.text()
 
+    @property
+    def answer_buttons(self) -> list[Button]:
+        """The answers offered, the one that leaves all as it is last."""
+        return self.answers.buttons
+
     def refuse(self, refusal: Refusal, *answers: Answer) -> None:
         """Show why something was not done."""
+        self._leave = None
         self._show("problem", refusal.problems, answers)
 
-    def ask(self, question: Refusal, *answers: Answer) -> None:
-        """Ask with verbs; the first answer gets the keyboard."""
-        self._show("question", question.problems, answers)
+    def ask(self, question: Refusal, *ways: Answer, leave: Answer | None = None) -> None:
+        """Ask with verbs; ``leave`` (by default *Leave it as it is*) stands last and is what Esc does."""
+        self._leave = leave or Answer(LEAVE, lambda: None)
+        self._show("question", question.problems, (*ways, self._leave))
+
+    def take_keyboard(self) -> None:
+        """Put the keyboard on the answer that leaves all as it is."""
         if self.answer_buttons:
-            self.answer_buttons[-1].setFocus()
+            self.answer_buttons[-1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def leave(self) -> None:
+        """Answer a question by leaving all as it is; put a refusal away."""
+        if self._leave is not None:
+            self._choose(self._leave)
+        else:
+            self.clear()
 
     def clear(self) -> None:
         """All is well again."""
-        self._forget_answers()
+        self._leave = None
+        self.answers.withdraw()
         self.hide()
 
     def _show(self, kind: str, sentences: tuple[str, ...], answers: tuple[Answer, ...]) -> None:
@@ -87,24 +99,9 @@ class ProblemStrip(QFrame):
         self.setProperty("kind", kind)
         self.style().unpolish(self)
         self.style().polish(self)
-        self._forget_answers()
-        for answer in answers:
-            button = QPushButton(answer.verb)
-            button.setAutoDefault(True)
-            button.clicked.connect(lambda _=False, chosen=answer: self._choose(chosen))
-            self._answers.addWidget(button)
-            self.answer_buttons.append(button)
-        if answers:
-            self._answers.addStretch(1)
-        self._answer_row.setVisible(bool(answers))
+        self.answers.offer(answers)
         self.show()
 
     def _choose(self, answer: Answer) -> None:
         self.clear()
         answer.run()
-
-    def _forget_answers(self) -> None:
-        while (item := self._answers.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        self.answer_buttons.clear()

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
+from tournament_app.desk.kit.button import is_typed
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.theme import ROW_HEIGHT, theme
@@ -30,6 +31,7 @@ class RecordView(QTableView, Generic[R]):
     """Shows a ``RecordModel``. ``opened`` carries the record on Enter or double click.
 
     ``empty`` says what will be here and how it gets here, ``nothing_found`` what a filter left out.
+    Letters and digits go to the page with ``gives_typing``, instead of searching in the table.
     ``least_open`` is how many letters a column without a width keeps in a narrow table.
     """
 
@@ -48,6 +50,7 @@ class RecordView(QTableView, Generic[R]):
         self.empty, self.nothing_found, self.least_open = empty, nothing_found, least_open
         self._wanted: list[int] = []
         self._fitting = False
+        self.gives_typing = False
         self._keep: Callable[[], None] = lambda: None
         self.setModel(model)
         self.setShowGrid(False)
@@ -102,6 +105,8 @@ class RecordView(QTableView, Generic[R]):
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             if self.state() is not QAbstractItemView.State.EditingState:
                 self._open(self.currentIndex())
+        elif self.gives_typing and is_typed(event):
+            event.ignore()
         else:
             super().keyPressEvent(event)
 

@@ -1,10 +1,13 @@
 """A line that is always ready to be typed at, with what it reads shown below and the last lines kept."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit
 
+from tournament_app.desk.kit.answers import Answer, AnswerRow
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
+from tournament_app.domain.refusal import Refusal
 
 MOST_KEPT = 200
 
@@ -12,6 +15,7 @@ MOST_KEPT = 200
 class TypedLine(QFrame):
     """Enter enters, Esc clears, the arrows bring back what was entered before.
 
+    What cannot be entered is said below the line and nowhere else.
     A line of one kind says in ``_enter`` and ``_read`` what Enter does and what is being read.
     """
 
@@ -37,20 +41,40 @@ class TypedLine(QFrame):
         self.grid.setHorizontalSpacing(2 * GRID)
         self.grid.setVerticalSpacing(GRID // 2)
         self.grid.addWidget(self.line, 0, 1)
-        self.grid.addWidget(self.reading, 1, 1)
+        self.answers = AnswerRow()
+        self.answers.chosen.connect(self._choose)
+        below = QHBoxLayout()
+        below.setSpacing(2 * GRID)
+        below.addWidget(self.reading, 1)
+        below.addWidget(self.answers, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.grid.addLayout(below, 1, 1)
         self.grid.setColumnStretch(1, 1)
-        self.line.textChanged.connect(self._read)
+        self.line.textChanged.connect(self._typed)
         self.line.installEventFilter(self)
 
-    def give_back(self, typed: str) -> None:
-        """Put a refused line back, unless the next one is being typed already."""
+    def type(self, text: str) -> None:
+        """Take up what was typed elsewhere on the page."""
+        if self.line.isEnabled():
+            self.line.setFocus()
+            self.line.insert(text)
+
+    def refuse(self, refusal: Refusal, typed: str, *answers: Answer) -> None:
+        """Say under the line why it was not entered, and put it back unless the next one is typed already."""
         if not self.line.text():
             self.line.setText(typed)
+        self._say("  ".join(refusal.problems), "wrong")
+        self.answers.offer(answers)
 
     def tell(self, words: str) -> None:
         """Say what was done with the line; it stays until the next key."""
         if not self.line.text():
             self._say(f"✓ {words}", "done")
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Keep room for two lines, so that what is said moves nothing below."""
+        super().showEvent(event)
+        two_lines = 2 * self.reading.fontMetrics().lineSpacing() + 2
+        self.reading.setMinimumHeight(max(two_lines, Button("").sizeHint().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The keys of the line; undo and redo are the event's, not the line's."""
@@ -83,6 +107,15 @@ class TypedLine(QFrame):
             case _:
                 return False
         return True
+
+    def _typed(self, typed: str) -> None:
+        self.answers.withdraw()
+        self._read(typed)
+
+    def _choose(self, answer: Answer) -> None:
+        self.answers.withdraw()
+        self.line.setFocus()
+        answer.run()
 
     def _recall(self, step: int) -> None:
         self._at = min(max(self._at + step, 0), len(self._kept))

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter, QTextBrowser
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import RecordModel
@@ -54,7 +55,7 @@ class LogTab(EventTab):
         self.filter = CalmComboBox()
         self.count = QLabel()
         self.changes = QTextBrowser()
-        self.undo_button, self.redo_button = QPushButton(), QPushButton()
+        self.undo_button, self.redo_button = Button(), Button()
         self._asked = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -127,7 +128,7 @@ class LogTab(EventTab):
             Action("Find in the log", "By what was done, who did it, when", find, "Ctrl+F",
                    command="find", arguments="words")
         )  # fmt: skip
-        copy = QPushButton()
+        copy = Button()
         bind(copy, self.act(Action("Copy entries", "The chosen rows to the clipboard", lambda _: self.view.copy(),
                                    "Ctrl+Shift+C", icon="copy")))  # fmt: skip
         self.tools.insertWidget(0, copy)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.errands import Errands
 from tournament_app.desk.kit.message_bar import MessageBar
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.problem_strip import LEAVE, ProblemStrip
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import NeedsConfirmation, Refusal
@@ -38,7 +39,7 @@ class Confirmation:
 
     verb: str
     task: Task
-    otherwise: str = "Leave it"
+    otherwise: str = LEAVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ class OpenEvent(QObject):
         """Carry out a task; ``done`` hears when it is on disk and shown.
 
         Refusals appear in ``said`` unless ``refused`` takes them. A ``NeedsConfirmation`` is asked there
-        with the verbs of ``confirmation``. ``quiet`` leaves out the message of what was done.
+        with the verbs of ``confirmation``. ``quiet`` leaves the message of what was done, and its notes, to
+        ``done``.
         """
 
         def settle(led_to: Done) -> None:
@@ -145,7 +147,7 @@ class OpenEvent(QObject):
         said.ask(
             question,
             Answer(confirmation.verb, lambda: self.perform(confirmation.task, said=said, done=done)),
-            Answer(confirmation.otherwise, said.clear),
+            leave=Answer(confirmation.otherwise, lambda: None),
         )
 
     def _went_on(self, led_to: Done, *, quiet: bool) -> None:
@@ -160,7 +162,7 @@ class OpenEvent(QObject):
         if led_to.book.revision > before.revision + 1:
             self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
         words = said_of(led_to.act)
-        if not quiet or led_to.act.notes:
+        if not quiet:
             self._messages.say(words, self.undo)
         else:
             self._messages.withdraw_undo()

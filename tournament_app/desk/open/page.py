@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.button import Button, is_typed
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.kit.tool_fit import fit_tools
@@ -14,13 +15,13 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 
 
-class PrimaryButton(QPushButton):
+class PrimaryButton(Button):
     """The one button of a page that says what happens next; if it cannot, why, and the way there."""
 
     def __init__(self, why: QLabel) -> None:
         super().__init__()
         self.setObjectName("primary")
-        self.setAutoDefault(True)
+        self.keep_keyboard()
         self._why = why
         self._run: Callable[[], None] | None = None
         self.clicked.connect(self._press)
@@ -60,7 +61,9 @@ class PrimaryButton(QPushButton):
 
 
 class Page(QWidget):
-    """A page of the rail. Put its content into ``body``; ``tools`` is the row of the title.
+    """A page of the rail. Put its content into ``body``, what stays at the bottom edge into ``foot``;
+    ``tools`` is the row of the title. What is said comes between body and foot, so that nothing moves
+    under the pointer but the lower edge of the body.
 
     ``help_page`` names the Markdown file in ``resources/help`` that F1 opens.
     """
@@ -92,12 +95,15 @@ class Page(QWidget):
         top.addWidget(self.primary)
         self.body = QVBoxLayout()
         self.body.setSpacing(GRID)
+        self.foot = QVBoxLayout()
+        self.foot.setSpacing(GRID)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
         layout.setSpacing(GRID)
         layout.addLayout(top)
-        layout.addWidget(self.said)
         layout.addLayout(self.body, 1)
+        layout.addWidget(self.said)
+        layout.addLayout(self.foot)
 
     def act(self, action: Action) -> QAction:
         """Register an action of this page; it is at hand while the page is on screen."""
@@ -122,11 +128,16 @@ class Page(QWidget):
         self.desk.messages.say("There is nothing to redo here.")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc puts away what was said."""
+        """Esc puts away what was said; what no widget wanted to have typed goes to the entry line."""
         if event.key() == Qt.Key.Key_Escape and self.said.words:
-            self.said.clear()
+            self.said.leave()
+        elif is_typed(event):
+            self.take_typed(event.text())
         else:
             super().keyPressEvent(event)
+
+    def take_typed(self, text: str) -> None:
+        """Something was typed where nothing takes it: a page with an entry line takes it up there."""
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Read anew."""

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
-from tournament_app.desk.kit.problem_strip import Answer
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import PaperWish
@@ -115,7 +116,7 @@ class PaperTab(EventTab):
             Action("Choose a printer", "Printer, copies, pages; remembered for this form",
                    lambda _: self._with_printers(ask=True), "Ctrl+Shift+P", icon="sliders-horizontal"),
         ):  # fmt: skip
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
         for action, sign in (
@@ -140,7 +141,7 @@ class PaperTab(EventTab):
             ),
             (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
         ):
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             button.setText(sign)
             button.setAccessibleName(action.name)

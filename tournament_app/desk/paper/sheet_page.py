@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
-from tournament_app.desk.kit.problem_strip import Answer
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -102,7 +103,7 @@ class SheetPage(Page):
             (Action("Whole page", "Fit the page", lambda _: self.preview.enlarge(0), "Ctrl+0"), "Fit"),
             (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
         ):  # fmt: skip
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             button.setText(sign)
             button.setAccessibleName(action.name)
@@ -111,7 +112,7 @@ class SheetPage(Page):
         self.body.addWidget(self.preview, 1)
 
     def _add_actions(self) -> None:
-        save = QPushButton()
+        save = Button()
         bind(
             save,
             self.act(

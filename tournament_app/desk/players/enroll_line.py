@@ -82,6 +82,12 @@ class EnrollLine(QWidget):
         if not self.line.text():
             self.line.setText(typed)
 
+    def type(self, text: str) -> None:
+        """Take up what was typed elsewhere on the page."""
+        if self.line.isEnabled() and self.isVisible():
+            self.line.setFocus()
+            self.line.insert(text)
+
     def bar(self, why: str) -> None:
         """Take nothing in while ``why`` stands in the way; empty lets people in again."""
         self.line.setEnabled(not why)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QVBoxLayout
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import row_of
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -93,7 +94,7 @@ class EnrollListPanel(QFrame):
         self.model = RecordModel(COLUMNS, key=lambda e: e.listed.line)
         self.view = _Preview(self.model, EMPTY, "No line is doubtful.")
         self.only_doubtful = QCheckBox("Lines to look at only")
-        self.enroll = QPushButton()
+        self.enroll = Button()
         self.enroll.setObjectName("primary")
         self.enroll.setAutoDefault(True)
         self._typing = QTimer(self)
@@ -131,7 +132,7 @@ class EnrollListPanel(QFrame):
         self.shown.emit(True)
 
     def _lay_out(self) -> None:
-        leave = QPushButton("Leave it (Esc)")
+        leave = Button("Leave it (Esc)")
         leave.clicked.connect(self.close_panel)
         self.enroll.clicked.connect(self._go)
         self.only_doubtful.toggled.connect(self._filter)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.services.enroll_player import MissedRounds
 
@@ -33,7 +34,7 @@ class LateChoice(QFrame):
                 ("Count as byes", "B", MissedRounds.BYES),
             )
         }
-        leave = QPushButton("Leave it (Esc)")
+        leave = Button("Leave it (Esc)")
         leave.clicked.connect(self._leave)
         QShortcut(
             QKeySequence("Esc"), self, self._leave, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
@@ -54,8 +55,8 @@ class LateChoice(QFrame):
         self.show()
         self.buttons[MissedRounds.LOST].setFocus()
 
-    def _button(self, words: str, key: str, missed: MissedRounds) -> QPushButton:
-        button = QPushButton(words)
+    def _button(self, words: str, key: str, missed: MissedRounds) -> Button:
+        button = Button(words)
         button.setAutoDefault(True)
         button.clicked.connect(lambda: self._answer(missed))
         QShortcut(

@@ -17,7 +17,7 @@ from tournament_app.desk.players.entered_players import EnteredPlayer, entered
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.player import Player
+from tournament_app.domain.name_finder import in_event
 from tournament_app.domain.refusal import Malformed
 from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.enroll_player import enrollment_of, set_entry, withdraw_entry
@@ -199,21 +199,19 @@ class PlayerActions:
         )
 
     def _with_named(self, typed: str, do: Callable[[Sequence[PlayerId]], None]) -> None:
-        index = self._index()
-        found: Sequence[Player] = index.named(typed) or index.find(typed)
+        sought = in_event(self._tab.event_.book)
+        found = sought.fitting(typed) or [player.id for player in self._index().find(typed)]
         if len(found) == 1:
-            do([found[0].id])
+            do(found)
             return
         self._tab.finding.look_for(typed)
         self._tab.view.setFocus()
         self._tab.desk.messages.say(
-            f"Nobody in this event is called {typed}."
-            if not found
-            else f"{len(found)} players match {typed}: choose in the list."
+            sought.nobody(typed) if not found else f"{len(found)} players match {typed}: choose in the list."
         )
 
     def _suggest(self, typed: str) -> Sequence[str]:
-        names = (player.name for player in self._index().find(typed))
+        names = (self._tab.event_.book.name_of(player.id) for player in self._index().find(typed))
         return list(dict.fromkeys(names))[:MOST_SUGGESTED]
 
     def _index(self) -> PlayerIndex:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -53,6 +54,7 @@ class PlayersTab(EventTab):
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in this event matches.")
         self.view.remember(desk.preferences, "event-players")
+        self.view.gives_typing = True
         self.entry = EnrollLine(self.index, self._standing)
         self.team: TeamLine = TeamLine(
             lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
@@ -61,7 +63,7 @@ class PlayersTab(EventTab):
         self.enrolling: Enrolling = Enrolling(self)
         self.panel = EnrollListPanel(desk, self.said, self.enrolling.take_in)
         self.finding = EnteredFilter(self.view)
-        self.foot = row_of()
+        self.deeds = row_of()
         self._lay_out()
         self.actions_.add()
         self._wire()
@@ -78,6 +80,10 @@ class PlayersTab(EventTab):
     def show_argument(self, argument: str) -> None:
         """Show a player by name or number."""
         self.finding.look_for(argument)
+
+    def take_typed(self, text: str) -> None:
+        """To the entry line."""
+        self.entry.type(text)
 
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""
@@ -146,7 +152,7 @@ class PlayersTab(EventTab):
         return "in the event" if entry.drop is None else "dropped"
 
     def _make_room(self, panel_is_shown: bool) -> None:
-        for widget in (self.entry, self.finding, self.view, self.foot):
+        for widget in (self.entry, self.finding, self.view, self.deeds):
             widget.setHidden(panel_is_shown)
         if not panel_is_shown:
             self._ready()
@@ -161,16 +167,16 @@ class PlayersTab(EventTab):
         self.body.addWidget(self.panel, 1)
         self.body.addWidget(self.finding)
         self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.foot)
+        self.foot.addWidget(self.deeds)
 
     def _wire(self) -> None:
         for action, holder in self.actions_.buttons:
-            button = QPushButton()
+            button = Button()
             bind(button, action)
             if holder == "tools":
                 self.tools.addWidget(button)
             else:
-                layout = self.foot.layout()
+                layout = self.deeds.layout()
                 assert isinstance(layout, QHBoxLayout)
                 layout.insertWidget(layout.count() - 1, button)
         self.entry.wanted.connect(self.enrolling.enroll)

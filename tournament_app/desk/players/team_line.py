@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Member
@@ -20,7 +21,7 @@ class TeamLine(QWidget):
         self._size = 1
         self.name = _line("Team")
         self.members = [_line(f"Member {seat}: name, DCI number") for seat in range(1, MOST + 1)]
-        self.button = QPushButton("Enrol the team")
+        self.button = Button("Enrol the team")
         self.button.clicked.connect(self._go)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
@@ -30,9 +31,9 @@ class DraftControls(QFrame):
         self.packs, self.cards = CalmSpinBox(1, MOST, " packs"), CalmSpinBox(1, MOST, " cards")
         self.packs.setValue(PACKS)
         self.cards.setValue(CARDS)
-        self.begin, self.turn = QPushButton("Start these times"), QPushButton()
-        self.back, self.next = QPushButton("Step back"), QPushButton("Next step")
-        self.stop = QPushButton("Stop")
+        self.begin, self.turn = Button("Start these times"), Button()
+        self.back, self.next = Button("Step back"), Button("Next step")
+        self.stop = Button("Stop")
         self.words = QLabel()
         clock = desk.limited_clock
         self.begin.clicked.connect(self._begin)

@@ -1,8 +1,9 @@
 """The playoff of an event, live: brackets, pods, tables of everyone against everyone, stage by stage."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -128,7 +129,7 @@ class PlayoffTab(EventTab):
         self.legend = QLabel("P/D: chooses to play or draw first")
         self.legend.setObjectName("muted")
         row.addWidget(self.legend)
-        self.zoom = QPushButton()
+        self.zoom = Button()
         bind(
             self.zoom,
             self.act(Action("Fit the bracket", "All of it in the window; 0 for its natural size",

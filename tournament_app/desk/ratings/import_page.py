@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card
 from tournament_app.desk.kit.moments import day_text
-from tournament_app.desk.kit.problem_strip import Answer
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -111,7 +112,7 @@ class RatingImportPage(Page):
                    lambda _: self._ask_to_remove(), "Ctrl+Del",
                    obstacle=lambda: "" if self.view.chosen_records() else "Choose a history in the list first."),
         ):  # fmt: skip
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
 
@@ -190,7 +191,7 @@ class RatingImportPage(Page):
         self.said.ask(
             question,
             Answer("Take them back", lambda: self._remove(history)),
-            Answer("Leave them", self.said.clear),
+            leave=Answer("Leave them", lambda: None),
         )
 
     def _remove(self, history: TakenIn) -> None:

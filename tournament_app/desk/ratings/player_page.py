@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -49,7 +50,7 @@ class RatingPlayerPage(Page):
         self.category = ""
         self._titles: dict[str, str] = {}
         self._asked = 0
-        self.tiles: list[QPushButton] = []
+        self.tiles: list[Button] = []
         self._tile_row = QHBoxLayout()
         self._tile_row.setSpacing(GRID)
         self.matches = RecordModel(match_columns(), key=lambda line: line.number)
@@ -140,7 +141,7 @@ class RatingPlayerPage(Page):
             "Explain the change", "The arithmetic of the match chosen", lambda _: self._explain_chosen(), "Ctrl+E",
             obstacle=lambda: "" if self.view.chosen_records() else "Choose a match in the list first.",
         )  # fmt: skip
-        button = QPushButton()
+        button = Button()
         bind(button, self.act(explain))
         self.tools.addWidget(button)
         for action in (
@@ -182,7 +183,7 @@ class RatingPlayerPage(Page):
                 widget.deleteLater()
         self.tiles = []
         for page in found.page.categories:
-            tile = QPushButton(tile_words(page, self._titles[page.category]))
+            tile = Button(tile_words(page, self._titles[page.category]))
             tile.setCheckable(True)
             tile.setToolTip(tile_tip(page))
             tile.setObjectName("rating_tile")

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -172,7 +173,7 @@ class RatingsPage(Page):
             Action("Import matches", "A match history or a match log, with a preview",
                    lambda _: place("rating-import"), "Ctrl+O", icon="upload"),
         ):  # fmt: skip
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
         for action in (

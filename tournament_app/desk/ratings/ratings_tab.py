@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -175,7 +176,7 @@ class RatingEventTab(EventTab):
         self.body.addWidget(self._split, 1)
 
     def _add_actions(self) -> None:
-        button = QPushButton()
+        button = Button()
         both = Action(
             "What if these two play", "For the two players chosen in the list", lambda _: self._chosen_two(), "Ctrl+W",
             obstacle=lambda: "" if len(self.view.chosen_records()) == 2 else "Choose two players in the list first.",

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, hint_label
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -161,7 +161,7 @@ class RatingSeedsPage(Page):
             "Everybody enrolled", "In the open event", lambda _: self._take_enrolled(),
             obstacle=lambda: "" if self.desk.current_event else "Open an event first.",
         )  # fmt: skip
-        button = QPushButton()
+        button = Button()
         bind(button, self.act(enrolled))
         self.tools.addWidget(button)
 

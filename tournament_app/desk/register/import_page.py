@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -56,7 +57,7 @@ class ImportPlayersPage(Page):
         self.words = QLabel()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
-        choose = QPushButton()
+        choose = Button()
         bind(
             choose,
             self.act(

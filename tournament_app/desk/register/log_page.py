@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QTextBrowser
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.log.change_words import describe_changes
@@ -101,7 +102,7 @@ class RegisterLogPage(Page):
         back = Action(
             "Players", "The register of players", lambda _: self.desk.show_place("players"), "Alt+Up"
         )
-        button = QPushButton()
+        button = Button()
         bind(button, self.act(back))
         self.tools.addWidget(button)
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
@@ -28,8 +29,8 @@ class MergePanel(QFrame):
         self.explanation = QLabel()
         self.explanation.setWordWrap(True)
         self.columns = (QLabel(), QLabel())
-        self.keep_buttons = (QPushButton(), QPushButton())
-        leave = QPushButton("Leave both as they are")
+        self.keep_buttons = (Button(), Button())
+        leave = Button("Leave both as they are")
         leave.clicked.connect(self.hide)
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * GRID)

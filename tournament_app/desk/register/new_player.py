@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -32,10 +33,10 @@ class NewPlayerLine(QFrame):
             field.setAccessibleName(words)
             field.returnPressed.connect(self._enter)
             row.addWidget(field, stretch)
-        add_button = QPushButton("Add player")
+        add_button = Button("Add player")
         add_button.setToolTip("Enter in a field")
         add_button.clicked.connect(self._enter)
-        close = QPushButton("Done")
+        close = Button("Done")
         close.setToolTip("Esc")
         close.clicked.connect(self.hide)
         row.addWidget(add_button)

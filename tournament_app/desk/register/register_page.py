@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -124,7 +125,7 @@ class RegisterPage(Page):
                 icon="scroll-text",
             ),
         ):
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
         self._add_keyboard_actions()

@@ -7,11 +7,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.desk.round.slip_words import slip_words
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.slip_line import SYNTAX, read_slip_line
 
@@ -23,8 +24,8 @@ KEYS = "Enter records  ·  Esc clears  ·  ↑ brings back the last"
 class Settling:
     """A result that differs from the recorded one: what ``+`` and ``-`` do."""
 
-    take: Callable[[], None]
-    keep: Callable[[], None]
+    take: Answer
+    keep: Answer
 
 
 class EntryLine(TypedLine):
@@ -52,12 +53,6 @@ class EntryLine(TypedLine):
         elif not self.line.text() and self.reading.property("mood") == "quiet":
             self._say(KEYS, "quiet")
 
-    def type(self, text: str) -> None:
-        """Take up what was typed elsewhere on the page."""
-        if self.line.isEnabled():
-            self.line.setFocus()
-            self.line.insert(text)
-
     @property
     def pairing(self) -> Pairing | None:
         """The match that the line is about, None while it names none."""
@@ -68,21 +63,39 @@ class EntryLine(TypedLine):
         except Malformed:
             return None
 
-    def settle(self, settling: Settling) -> None:
-        """Until it is settled, ``+`` takes the new result and ``-`` keeps the recorded one."""
+    def settle(self, question: Refusal, settling: Settling) -> None:
+        """Ask below the line; until it is settled, ``+`` takes the new result and ``-`` keeps the recorded one."""
         self._settling = settling
-        self._say("+ takes the new result  ·  − keeps the old", "quiet")
+        self._say(" ".join(question.problems), "wrong")
+        self.answers.offer(
+            (
+                Answer(f"+  {settling.take.verb}", self._take_new),
+                Answer(f"−  {settling.keep.verb}", self._keep),
+            )
+        )
         self.line.setFocus()
 
     def settled(self) -> None:
         """Nothing is left to settle."""
         self._settling = None
+        self.answers.withdraw()
+
+    def _take_new(self) -> None:
+        self._settle(lambda settling: settling.take)
+
+    def _keep(self) -> None:
+        self._settle(lambda settling: settling.keep)
+
+    def _settle(self, way: Callable[[Settling], Answer]) -> None:
+        settling = self._settling
+        self.settled()
+        if settling is not None:
+            way(settling).run()
 
     def _key(self, event: QKeyEvent) -> bool:
         settling = self._settling
         if settling is not None and event.text() in ("+", "-"):
-            self._settling = None
-            (settling.take if event.text() == "+" else settling.keep)()
+            (self._take_new if event.text() == "+" else self._keep)()
             return True
         return super()._key(event)
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtWidgets import QMenu
 
 from tournament_app.desk.floor.fields import Field
 from tournament_app.desk.floor.panel import FloorPanel
 from tournament_app.desk.floor.situations import SITUATIONS, Situation
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
 from tournament_app.domain.identity import RoundNumber
@@ -21,7 +22,7 @@ class FloorActions:
     ) -> None:
         self._tab, self._view, self._panel, self._shown = tab, view, panel, shown
         self.menu = QMenu(tab)
-        self.button = QPushButton("Floor")
+        self.button = Button("Floor")
         self.button.setToolTip(
             "<b>Floor</b><br>Late, not here, leaving, disqualified, end of time, wrong slips"
         )

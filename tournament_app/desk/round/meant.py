@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.table_view import TableView
-from tournament_app.desk.round.whom import pairing_meant, player_called, players_called, two_called
+from tournament_app.desk.round.whom import pairing_meant, two_called
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.name_finder import in_round
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Pairing
 
@@ -30,7 +31,7 @@ class Meant:
     def player(self, typed: str) -> PlayerId:
         """The player typed, or the one whose name is chosen."""
         if typed:
-            return player_called(self._event.book, self._shown(), typed)
+            return in_round(self._event.book, self._shown()).one(typed)
         player = self._view.current_player()
         if player is None:
             raise Malformed("Choose a player's name in the list first.")
@@ -50,5 +51,5 @@ class Meant:
         if not typed or typed.isdecimal():
             return ()
         book = self._event.book
-        found = players_called(book, self._shown(), typed)[:MOST_SUGGESTED]
+        found = in_round(book, self._shown()).fitting(typed)[:MOST_SUGGESTED]
         return [book.name_of(player) for player in found]

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tournament_app.desk.kit.problem_strip import Answer, ProblemStrip
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.entry_line import EntryLine, Settling
 from tournament_app.desk.round.table_lines import games_text
@@ -65,25 +66,15 @@ class ResultEntry:
     def _refused(self, refusal: Refusal, slip: SlipLine, typed: str) -> None:
         recorded = _recorded(self._event.book, slip)
         if not isinstance(refusal, Conflict) or recorded is None or slip.result is None:
-            self._said.refuse(refusal)
-            self._line.give_back(typed)
+            self._line.refuse(refusal, typed)
             return
-
-        def take() -> None:
-            self._leave()
-            self._record(slip, typed, replacing=recorded)
-
-        self._said.ask(
-            refusal,
-            Answer(f"Take {games_text(slip.result)}  ( + )", take),
-            Answer(f"Keep {games_text(recorded)}  ( − )", self._leave),
+        take = Answer(
+            f"takes {games_text(slip.result)}", lambda: self._record(slip, typed, replacing=recorded)
         )
-        self._line.settle(Settling(take, self._leave))
-
-    def _leave(self) -> None:
-        self._said.clear()
-        self._line.settled()
-        self._line.line.setFocus()
+        keep = Answer(
+            f"keeps {games_text(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
+        )
+        self._line.settle(refusal, Settling(take, keep))
 
 
 def _recorded(book: EventBook, slip: SlipLine) -> MatchResult | None:

@@ -55,7 +55,6 @@ class RoundTab(EventTab):
         )
         self.view = TableView(self.model)
         self.view.remember(desk.preferences, "round")
-        self.view.typed.connect(self.entry.type)
         self.rows = RowActions(self, self.view, lambda: self.shown, self._explain, lambda: self.entry.pairing)
         self.view.opened.connect(self._begin_entry)
         self.chrome = RoundTools(self, self.view)
@@ -87,8 +86,8 @@ class RoundTab(EventTab):
         (self.entry.line if self.entry.line.isEnabled() else self.view).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc puts away the panel, then the search, and goes back to the entry line."""
-        if event.key() != Qt.Key.Key_Escape:
+        """Esc puts away what was said, the panel, then the search, and goes back to the entry line."""
+        if event.key() != Qt.Key.Key_Escape or self.said.words:
             super().keyPressEvent(event)
             return
         if self.panel.isVisible():
@@ -96,6 +95,10 @@ class RoundTab(EventTab):
         else:
             self.chrome.search.clear()
         self.take_keyboard()
+
+    def take_typed(self, text: str) -> None:
+        """To the entry line."""
+        self.entry.type(text)
 
     def show_argument(self, argument: str) -> None:
         """Show a round by its number."""
@@ -164,10 +167,14 @@ class RoundTab(EventTab):
             self._fade.start(LINGER_MS)
 
     def _noted(self, act: Act) -> None:
-        """After the correction of an earlier round: which later pairings would have been different."""
-        self.repair.offer(act)
-        if act.notes and self.shown != max(self.event_.book.rounds):
-            self.panel.say("Later pairings", f"{act.summary}. Nothing of this was changed:", act.notes)
+        """After the correction of an earlier round: told once, as the question where there is a choice."""
+
+        def tell() -> None:
+            if act.notes:
+                title = "Later pairings" if self.shown != max(self.event_.book.rounds) else "To know"
+                self.panel.say(title, f"{act.summary}. Nothing of this was changed:", act.notes)
+
+        self.repair.offer(act, tell)
 
     def _let_go(self) -> None:
         lingering, self.model.linger = self.model.linger, frozenset()
@@ -196,8 +203,8 @@ class RoundTab(EventTab):
         self.body.addWidget(self.entry)
         self.body.addLayout(self.chrome.bar)
         self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.panel)
-        self.body.addWidget(self.floor)
+        self.foot.addWidget(self.panel)
+        self.foot.addWidget(self.floor)
 
 
 def _entry_state(book: EventBook, shown: RoundNumber) -> tuple[str, str]:
@@ -234,9 +241,15 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
             if moved.before.event.tiebreaks != book.event.tiebreaks:
                 return None
         elif isinstance(entry, Enrollment | PenaltyEntry):
+            if _shares_a_name(moved.before, entry.player) != _shares_a_name(book, entry.player):
+                return None
             seat = book.pairing_of(shown, entry.player)
             found += [seat.number] if seat is not None else []
     return found
+
+
+def _shares_a_name(book: EventBook, player: PlayerId) -> bool:
+    return player in book.players and bool(book.mark_of(player))
 
 
 def _published(change: Change) -> bool:

@@ -1,9 +1,10 @@
 """Above the tables: which round, what is looked for, how many are out, and what a draft can become."""
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
@@ -31,11 +32,11 @@ class RoundTools(QObject):
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(32 * GRID)
         self.search.textChanged.connect(lambda _: self._filter())
-        self.only_out = QPushButton()
+        self.only_out = Button()
         self.only_out.setCheckable(True)
         self.count = QLabel()
         self.count.setObjectName("muted")
-        self.change = QPushButton("Change")
+        self.change = Button("Change")
         self.change.setToolTip(
             "<b>Change a pairing</b><br>Swap, bye, other table, extension… for what is chosen below"
         )
@@ -105,7 +106,7 @@ class RoundTools(QObject):
         self._tab.show_argument(argument)
 
     def _lay_out_draft(self) -> None:
-        again, discard = QPushButton(), QPushButton()
+        again, discard = Button(), Button()
         bind(again, self._tab.act(Action("Pair again", "A new draw of the draft", lambda _: self.again.emit(),
                                          "Ctrl+Shift+P", icon="refresh-cw")))  # fmt: skip
         bind(discard, self._tab.act(Action("Discard the draft", "As if it had not been paired",

@@ -117,9 +117,9 @@ def _line(
     awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
         pairing,
-        book.players[one].name,
+        book.name_of(one),
         points.get(one, 0),
-        "" if two is None else book.players[two].name,
+        "" if two is None else book.name_of(two),
         None if two is None else points.get(two, 0),
         OUT if awaited else result_text(pairing),
         "; ".join(_marks(book, pairing, waiting)),

@@ -1,4 +1,4 @@
-"""The list of tables: names can be dragged on names, and what is typed over it goes to the entry line."""
+"""The list of tables: names can be dragged on names, and what is typed goes to the entry line."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
-    QKeyEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QMenu
 
@@ -65,10 +64,9 @@ class TableModel(RecordModel[TableLine]):
 
 
 class TableView(RecordView[TableLine]):
-    """The list. ``dropped`` carries the two players of a name dragged on a name; ``typed`` printable keys."""
+    """The list. ``dropped`` carries the two players of a name dragged on a name."""
 
     dropped = Signal(object, object)
-    typed = Signal(str)
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, EMPTY, NOTHING_FOUND)
@@ -80,6 +78,7 @@ class TableView(RecordView[TableLine]):
         self.setAcceptDrops(True)
         self.setDropIndicatorShown(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.gives_typing = True
         self.menu = QMenu(self)
 
     def chosen_records(self) -> list[TableLine]:
@@ -121,15 +120,6 @@ class TableView(RecordView[TableLine]):
             cell = self.records.index(index.row(), column)
             self.setCurrentIndex(cell)
             self.edit(cell)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Letters and figures belong to the entry line."""
-        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-        text = event.text()
-        if text and text.isprintable() and not text.isspace() and plain == Qt.KeyboardModifier.NoModifier:
-            self.typed.emit(text)
-            return
-        super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """What can be done with the row."""

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.spelling import folded
+from tournament_app.domain.name_finder import in_event
+from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.create_event import change_event
 
 Pair = tuple[PlayerId, PlayerId]
@@ -27,7 +28,6 @@ class BlockedOpponents(Card):
         )
         self._event, self._said = event, said
         self._shown: object = None
-        self._names: dict[str, list[PlayerId]] = {}
         self.one, self.two = QLineEdit(), QLineEdit()
         for line, words in ((self.one, "A player"), (self.two, "must not meet")):
             line.setPlaceholderText(words)
@@ -35,7 +35,7 @@ class BlockedOpponents(Card):
             line.setMinimumWidth(200)
         self.one.returnPressed.connect(self.two.setFocus)
         self.two.returnPressed.connect(self._block)
-        self.block = QPushButton("Block")
+        self.block = Button("Block")
         self.block.clicked.connect(self._block)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(4)
@@ -51,19 +51,15 @@ class BlockedOpponents(Card):
         if shown == self._shown:
             return
         self._shown = shown
-        self._names = {}
-        for player in book.players.values():
-            if player.id in book.enrollments:
-                self._names.setdefault(folded(player.name), []).append(player.id)
         self._complete([book.name_of(player) for player in book.enrollments if player in book.players])
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         for pair in book.event.blocked_opponents:
             names = [
-                book.players[player].name if player in book.players else "someone who left" for player in pair
+                book.name_of(player) if player in book.players else "someone who left" for player in pair
             ]
-            remove = QPushButton("Allow again")
+            remove = Button("Allow again")
             remove.setObjectName("link")
             remove.clicked.connect(lambda _=False, pair=pair: self._allow(pair))
             self._rows.addWidget(row_of(QLabel(f"{names[0]} and {names[1]}"), remove))
@@ -77,10 +73,11 @@ class BlockedOpponents(Card):
 
     def _block(self) -> None:
         try:
-            one, two = self._player(self.one.text()), self._player(self.two.text())
+            enrolled = in_event(self._event.book)
+            one, two = enrolled.one(self.one.text()), enrolled.one(self.two.text())
             if one == two:
                 raise Illegal("Nobody meets themselves: name two different players.")
-        except Illegal as refusal:
+        except Refusal as refusal:
             self._said.refuse(refusal)
             return
         pairs = dict.fromkeys((*self._event.book.event.blocked_opponents, (min(one, two), max(one, two))))
@@ -96,15 +93,3 @@ class BlockedOpponents(Card):
         self._event.perform(
             lambda book: change_event(book, replace(book.event, blocked_opponents=pairs)), said=self._said
         )
-
-    def _player(self, typed: str) -> PlayerId:
-        found = self._names.get(folded(typed), [])
-        if not found:
-            raise Illegal(
-                f"“{typed.strip()}” is not enrolled. Choose a name from the list that appears while typing."
-            )
-        if len(found) > 1:
-            raise Illegal(
-                f"There are {len(found)} players named {typed.strip()}: give one of them another name first."
-            )
-        return found[0]

@@ -1,9 +1,10 @@
 """The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.open.desk import Desk
@@ -37,7 +38,7 @@ class SetUpTab(EventTab):
         self.fields: list[HeaderField] = []
         self.name = QLineEdit()
         self.rounds = rounds_field()
-        self.use_recommended = QPushButton()
+        self.use_recommended = Button()
         self.use_recommended.clicked.connect(self._use_recommended)
         self.profile = CalmComboBox()
         for found in desk.facts.tiebreaks:
@@ -155,7 +156,7 @@ class SetUpTab(EventTab):
 
     def _closing(self) -> Card:
         card = Card("Closing")
-        self.close_button = QPushButton()
+        self.close_button = Button()
         self.close_action = Action(
             "Close event", "No more changes until it is reopened", lambda _: self._close()
         )

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of, scrolled
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
 from tournament_app.desk.open.desk import Desk
@@ -58,7 +59,7 @@ class SettingsPage(Page):
         return card
 
     def _backups(self) -> Card:
-        choose, now = QPushButton(), QPushButton()
+        choose, now = Button(), Button()
         bind(
             choose,
             self.act(

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
 from tournament_app.desk.kit.theme import GRID
@@ -43,7 +44,7 @@ class EventHeader(QFrame):
         self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._counters = QHBoxLayout()
         self._counters.setSpacing(GRID)
-        self.counter_buttons: list[QPushButton] = []
+        self.counter_buttons: list[Button] = []
         self._lay_out()
         self._tick = QTimer(self)
         self._tick.timeout.connect(self._show_clock)
@@ -70,7 +71,7 @@ class EventHeader(QFrame):
         for count in COUNTERS:
             if (counter := count(book)) is None:
                 continue
-            button = QPushButton(counter.text)
+            button = Button(counter.text)
             button.setObjectName("counter")
             button.setToolTip(counter.tip)
             button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))

@@ -51,7 +51,13 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.stack, 1)
+        beside = QVBoxLayout()
+        beside.setSpacing(0)
+        beside.addWidget(self.stack, 1)
+        self._foot = QHBoxLayout()
+        self._foot.setSpacing(0)
+        beside.addLayout(self._foot)
+        row.addLayout(beside, 1)
         self.setCentralWidget(centre)
         self._pages: dict[str, Page] = {}
         self._make_page: Callable[[str], Page] | None = None
@@ -59,6 +65,10 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self.rail.wanted.connect(self.go)
         self._take_up_state()
+
+    def put_at_foot(self, widget: QWidget, stretch: int = 0) -> None:
+        """Keep a line at the foot of the window for this, beside what is there already."""
+        self._foot.addWidget(widget, stretch)
 
     def furnish(self, make_page: Callable[[str], "Page"]) -> None:
         """From now on pages can be made."""

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.theme import GRID
 
@@ -12,20 +13,19 @@ PATIENCE_MS = 300
 
 
 class ProgressDisplay(QFrame):
-    """Appears when named work takes longer than a moment, and goes away with it."""
+    """Appears at the window's foot when named work takes longer than a moment, and goes away with it."""
 
-    def __init__(self, host: QWidget) -> None:
-        super().__init__(host)
-        self._host = host
-        self.setObjectName("card")
+    def __init__(self) -> None:
+        super().__init__()
         self.what = QLabel()
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(20 * GRID)
-        self.cancel = QPushButton("Stop")
+        self.cancel = Button("Stop")
+        self.cancel.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.cancel.clicked.connect(self._cancel)
         row = QHBoxLayout(self)
-        row.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
+        row.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
         row.setSpacing(2 * GRID)
         row.addWidget(self.what)
         row.addWidget(self.bar)
@@ -33,7 +33,7 @@ class ProgressDisplay(QFrame):
         self._errand: Errand[Any] | None = None
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
-        self._patience.timeout.connect(self._appear)
+        self._patience.timeout.connect(self.show)
         self.hide()
 
     def follow(self, errand: Errand[Any]) -> None:
@@ -46,13 +46,6 @@ class ProgressDisplay(QFrame):
         errand.progressed.connect(self._go_on)
         errand.over.connect(self._over)
         self._patience.start(PATIENCE_MS)
-
-    def _appear(self) -> None:
-        self.adjustSize()
-        host = self._host
-        self.move((host.width() - self.width()) // 2, 2 * GRID)
-        self.show()
-        self.raise_()
 
     def _go_on(self, done: int, total: int, what: str) -> None:
         self.bar.setRange(0, total)

@@ -1,8 +1,9 @@
 """The page that is shown when the database cannot be opened: why, and what to do."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
@@ -20,7 +21,7 @@ class UnopenedPage(QWidget):
         title.setObjectName("page_title")
         said = ProblemStrip()
         said.refuse(refusal)
-        retry = QPushButton("Try again")
+        retry = Button("Try again")
         retry.setObjectName("primary")
         retry.clicked.connect(self.again)
         row = QHBoxLayout()

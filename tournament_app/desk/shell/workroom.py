@@ -1,26 +1,25 @@
 """What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
 
-from tournament_app.desk.kit.actions import Action, Actions
+from tournament_app.desk.kit.actions import Actions
 from tournament_app.desk.kit.errands import Errand, Errands
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.open_event import OpenEvent
-from tournament_app.desk.open.page import Page
 from tournament_app.desk.public.screen import PublicScreen
 from tournament_app.desk.settings.round_backups import RoundBackups
 from tournament_app.desk.shell.command_palette import CommandPalette
 from tournament_app.desk.shell.event_page import EventPage
 from tournament_app.desk.shell.help_window import HelpWindow
-from tournament_app.desk.shell.main_window import MainWindow, place_number
+from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
-from tournament_app.desk.shell.places import PLACES, Place, page_class
+from tournament_app.desk.shell.places import PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
 from tournament_app.desk.shell.unopened import UnopenedPage
+from tournament_app.desk.shell.window_actions import WindowActions
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
@@ -32,17 +31,18 @@ class Workroom(QObject):
     def __init__(self, equipment: Equipment, window: MainWindow) -> None:
         super().__init__()
         self.equipment, self.window = equipment, window
-        centre = window.stack
-        self.messages = MessageBar(centre)
+        self.messages = MessageBar()
         self.actions = Actions(self.messages.say)
         self.errands = Errands(self._refused)
-        self.progress = ProgressDisplay(centre)
+        self.progress = ProgressDisplay()
+        window.put_at_foot(self.messages, 1)
+        window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
         self.palette = CommandPalette(window, self.actions)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
         self.event_page: EventPage | None = None
-        self._add_actions()
+        WindowActions(self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page)
 
     def open_database(self) -> None:
         """Open it on the table's thread; the first page follows, or the sentence that says why not."""
@@ -71,7 +71,6 @@ class Workroom(QObject):
         pages = {place.key: place.page for place in PLACES}
         self.window.furnish(lambda key: page_class(pages[key])(desk))
         self.window.arrived.connect(self._left_event)
-        self.window.arrived.connect(lambda _: self.messages.raise_())
         self.backups = RoundBackups(desk)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
@@ -110,75 +109,5 @@ class Workroom(QObject):
     def _show_progress(self, errand: Errand[object]) -> None:
         self.progress.follow(errand)
 
-    def _undo(self) -> None:
-        event, page = self._event(), self.window.place
-        if event is None and isinstance(page, Page):
-            page.undo()
-        elif event is None or not event.next_undo:
-            self.messages.say("There is nothing to undo here.")
-        else:
-            event.undo()
-
-    def _redo(self) -> None:
-        event, page = self._event(), self.window.place
-        if event is None and isinstance(page, Page):
-            page.redo()
-        elif event is None or not event.next_redo:
-            self.messages.say("There is nothing to redo here.")
-        else:
-            event.redo()
-
     def _said(self) -> ProblemStrip | None:
         return self.event_page.said if self.event_page is not None else None
-
-    def _event(self) -> OpenEvent | None:
-        return (
-            self.desk.current_event
-            if self.desk is not None and self.window.place is self.event_page
-            else None
-        )
-
-    def _show_help(self) -> None:
-        place = self.window.place
-        page = self.event_page.tab if self.event_page is not None and place is self.event_page else place
-        self.help.open(page.help_page if isinstance(page, Page) else "desk")
-
-    def _add_actions(self) -> None:
-        window = self.window
-        redo = QKeySequence("Ctrl+Y").toString()
-        for action in (
-            Action(
-                "Find an action",
-                "Every action by name, with what it needs",
-                lambda _: self.palette.open(),
-                "Ctrl+K",
-            ),
-            Action(
-                "Help", "Explain the page on screen", lambda _: self._show_help(), "F1", icon="circle-help"
-            ),
-            Action("Undo", "Take back what was done last in this place", lambda _: self._undo(), "Ctrl+Z"),
-            Action("Redo", "Do again what was undone last", lambda _: self._redo(), redo),
-            Action("Fold the rail", "Icons only, or icons and names", lambda _: self._fold(), "Ctrl+B"),
-            Action("Back to the event", "The event that is open", lambda _: self._back(), "Alt+Home"),
-        ):
-            self.actions.add(action, window)
-        for place in PLACES:
-            self.actions.add(self._going_to(place), window)
-
-    def _going_to(self, place: Place) -> Action:
-        return Action(
-            place.name,
-            place.help,
-            lambda _: self.window.go(place.key),
-            shortcut="" if place.under else f"Alt+{place_number(place.key)}",
-        )
-
-    def _fold(self) -> None:
-        self.window.rail.fold(not self.window.rail.folded)
-
-    def _back(self) -> None:
-        if self.event_page is None:
-            self.messages.say("No event is open. Open one from the list of events.")
-        else:
-            self.window.show_event(self.event_page, self.event_page.event_.book.event.name)
-            self.event_page.show_first()

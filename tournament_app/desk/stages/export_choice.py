@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
@@ -34,7 +35,7 @@ class ExportChoice(QWidget):
         self.form.setAccessibleName("Form of the file")
         for words, ending in EXPORTS:
             self.form.addItem(words, ending)
-        button = QPushButton()
+        button = Button()
         help_ = "In the form chosen beside it"
         bind(button, tab.act(Action("Export results", help_, lambda _: self._ask(), icon="download")))
         row = QHBoxLayout(self)

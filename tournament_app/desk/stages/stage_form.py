@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QCheckBox
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
 from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
@@ -39,9 +40,9 @@ class StageForm(Card):
         self.third_place = QCheckBox("The losing semifinalists play for third place")
         self.double_round = QCheckBox("Everybody meets everybody twice")
         self.points_anew = QCheckBox("Points start again at 0")
-        self.save = QPushButton()
+        self.save = Button()
         self.save.setObjectName("primary")
-        leaving = QPushButton("Leave it")
+        leaving = Button("Leave it")
         self.save.clicked.connect(lambda: save(self.stage()))
         leaving.clicked.connect(leave)
         self.field("Str&ucture", self.structure)

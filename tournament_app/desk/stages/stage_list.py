@@ -1,7 +1,8 @@
 """The stages of an event in Set-up: what happens in each, in words; add, change, take away the last."""
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, hint_label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
@@ -28,9 +29,9 @@ class StageList(Card):
         holder.setLayout(self._rows)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self.full(holder)
-        self.playoff = QPushButton(f"Add a cut to the top {USUAL_TOP}")
+        self.playoff = Button(f"Add a cut to the top {USUAL_TOP}")
         self.playoff.clicked.connect(self._add_usual)
-        self.add = QPushButton("Add another stage")
+        self.add = Button("Add another stage")
         self.add.clicked.connect(self.begin_adding)
         buttons = QWidget()
         row = QHBoxLayout(buttons)
@@ -74,12 +75,12 @@ class StageList(Card):
         words = hint_label(f"<b>{stage.number}.</b> {sentence}{' (begun)' if begun else ''}")
         words.setObjectName("")
         across.addWidget(words, 1)
-        change = QPushButton("Change")
+        change = Button("Change")
         change.setAccessibleName(f"Change stage {stage.number}")
         change.clicked.connect(lambda: self._open(stage, f"Save stage {stage.number}", begun=begun))
         across.addWidget(change)
         if removable:
-            away = QPushButton("Take away")
+            away = Button("Take away")
             away.setAccessibleName(f"Take away stage {stage.number}")
             number = stage.number
             away.clicked.connect(

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmSpinBox
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -68,7 +69,7 @@ class OutlookPanel(QFrame):
         self._tab, self._chosen = tab, chosen
         self.top = CalmSpinBox(1, MOST_TOP)
         self.top.setAccessibleName("Places in the cut")
-        self.one, self.all = QPushButton("The player chosen"), QPushButton("Everybody")
+        self.one, self.all = Button("The player chosen"), Button("Everybody")
         self.one.clicked.connect(self._ask_one)
         self.all.clicked.connect(lambda: self._ask(None))
         self.model = RecordModel(COLUMNS, key=lambda c: c.outlook.player, search=lambda c: c.name)
@@ -140,7 +141,7 @@ class OutlookPanel(QFrame):
     def _lay_out(self) -> None:
         title = QLabel("Can I draw?")
         title.setObjectName("section_title")
-        close = QPushButton("Close")
+        close = Button("Close")
         close.clicked.connect(self.hide)
         row = QHBoxLayout()
         row.setSpacing(GRID)

@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSplitter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -207,7 +208,7 @@ class StandingsTab(EventTab):
             Action("Print standings", "For the wall", lambda _: self._print(), "Ctrl+P", icon="printer"),
         )  # fmt: skip
         for action in shown:
-            button = QPushButton()
+            button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
         for action in (

@@ -45,7 +45,7 @@ def _seats(book: EventBook, pairings: Iterable[Pairing]) -> Iterable[str]:
     names = {}
     for pairing in pairings:
         for player in pairing.players:
-            names[player] = book.players[player].name if player in book.players else f"Player {player}"
+            names[player] = book.name_of(player) if player in book.players else f"Player {player}"
             seats.setdefault(player, []).append(_place(pairing))
     for player, name in names.items():
         if len(seats[player]) > 1:

@@ -94,7 +94,7 @@ def _obstacles(
 ) -> list[str]:
     enrollment = book.enrollments.get(player)
     if enrollment is None:
-        who = book.players[player].name if player in book.players else "This player"
+        who = book.name_of(player) if player in book.players else "This player"
         return [f"{who} is not in {book.event.name}; check the name, or enrol the player first."]
     name, problems = book.name_of(player), []
     if book.event.status is EventStatus.CLOSED:

@@ -17,7 +17,7 @@ def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | No
     rows = ranked(book, counted, after_round)
     row = next((found for found in rows if found.player == player), None)
     if row is None:
-        name = book.players[player].name if player in book.players else f"Player {player}"
+        name = book.name_of(player) if player in book.players else f"Player {player}"
         raise Illegal(f"{name} takes no place in these standings, so there is no row to explain.")
     return (
         *_own_sentences(book, counted, row),
