@@ -116,7 +116,7 @@ def _note_lateness(
 
 
 def _log_lateness(connection: sa.Connection, row: Any, player: int, games: int) -> None:
-    columns = [sa.column(name) for name in PENALTY_COLUMNS]
+    columns: list[sa.ColumnClause[Any]] = [sa.column(name) for name in PENALTY_COLUMNS]
     penalty = sa.table("penalty", *columns, sa.column("logged_at", sa.DateTime(timezone=True)))
     event, judging = _table("event", "id", "date", "wins_needed"), _table("judging", "event_id", "catalogue")
     day = sa.type_coerce(event.c.date, sa.Date).label("date")
