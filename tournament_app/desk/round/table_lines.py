@@ -7,11 +7,11 @@ from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.entry import to_confirm
+from tournament_app.domain.penalties.games_lost import opening_words
 from tournament_app.domain.result_words import written
-from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.round import BY_HAND, Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 
-BY_HAND = "by-hand"
 NO_TABLE = 10**9
 OUT = "out"
 
@@ -75,8 +75,8 @@ def _line(
 
 
 def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
-    if pairing.start_score != (0, 0) and pairing.result is None:
-        yield "starts {}-{}".format(*pairing.start_score)
+    if opened := opening_words(book, pairing):
+        yield f"starts {opened}"
     if any((player, pairing.round) in waiting for player in pairing.players):
         yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
