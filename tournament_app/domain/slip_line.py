@@ -127,16 +127,20 @@ def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:
             )
         else:
             raise Malformed(f"“{word}” is not understood. {SYNTAX}")
-    result = _result(games, kind, side, wins_needed)
+    result = _result(games, kind, side, wins_needed, pairing.start_score)
     return SlipLine(pairing, result, "1" in drops, "2" in drops)
 
 
-def _result(games: list[int], kind: ResultKind, side: int, wins_needed: int) -> MatchResult | None:
+def _result(
+    games: list[int], kind: ResultKind, side: int, wins_needed: int, opened: tuple[int, int]
+) -> MatchResult | None:
+    """The result typed; whoever concedes keeps the games that the match opened with."""
     if kind is ResultKind.BOTH_LOSE and not games:
         return MatchResult(0, 0, 0, kind)
     if side:
         won = games[side % 2] if len(games) > side % 2 else 0
         own = games[side - 1] if len(games) >= side else 0
+        own = max(own, opened[side - 1]) if kind is ResultKind.CONCESSION else own
         full = max(won, wins_needed)
         wins = (own, full) if side == 1 else (full, own)
         return MatchResult(*wins, games[2] if len(games) > 2 else 0, kind)

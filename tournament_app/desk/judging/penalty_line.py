@@ -11,7 +11,7 @@ from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.log_penalty import Report
+from tournament_app.services.penalty_report import Report
 from tournament_app.services.ports import Now
 from tournament_app.services.report_line import report_from
 

@@ -25,7 +25,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.services.drop_player import rounds_published
+from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.player_index import PlayerIndex
 
 EMPTY = (

@@ -11,7 +11,8 @@ from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.refusal import Conflict, Refusal
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.slip_line import SlipLine
-from tournament_app.services.record_result import SlipEntry, record_lateness, record_result
+from tournament_app.services.record_lateness import Officiating, record_lateness
+from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.scorers_table import Done
 
 
@@ -23,11 +24,11 @@ class ResultEntry:
         event: OpenEvent,
         line: EntryLine,
         said: ProblemStrip,
-        late_step_minutes: int,
+        word: Callable[[], Officiating],
         entered: Callable[[Act], None],
     ) -> None:
         self._event, self._line, self._said = event, line, said
-        self._late_step, self._entered = late_step_minutes, entered
+        self._word, self._entered = word, entered
         line.entered.connect(self._enter)
 
     def _enter(self, slip: SlipLine, typed: str) -> None:
@@ -36,8 +37,9 @@ class ResultEntry:
             self._record(slip, typed)
             return
         seat, minutes, round_, table = slip.late_seat or 0, slip.late_minutes, slip.pairing.round, slip.table
+        word = self._word()
         self._event.perform(
-            lambda book: record_lateness(book, round_, table, seat, minutes, self._late_step),
+            lambda book: record_lateness(book, round_, table, seat, minutes, word),
             said=self._said,
             done=lambda led_to: self._done(slip, led_to),
             refused=lambda refusal: self._refused(refusal, slip, typed),

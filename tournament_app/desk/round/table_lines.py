@@ -8,8 +8,9 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.entry import to_confirm
+from tournament_app.domain.penalties.games_lost import opening_words
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.round import BY_HAND, Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.standings import match_points
 from tournament_app.domain.standings.scoring import counted_rounds
@@ -20,12 +21,12 @@ MANNERS = {
     ResultKind.CONCESSION: " conceded",
     ResultKind.NO_SHOW: " no-show",
     ResultKind.LATE: " late",
+    ResultKind.FORFEIT: " forfeited",
     ResultKind.BOTH_LOSE: " both lose",
     ResultKind.LIFE_TOTAL_FIRST: " life total",
     ResultKind.LIFE_TOTAL_SECOND: " life total",
     ResultKind.DISQUALIFICATION: " disqualified",
 }
-BY_HAND = "by-hand"
 NO_TABLE = 10**9
 OUT = "out"
 
@@ -126,8 +127,8 @@ def _line(
 
 
 def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
-    if pairing.start_score != (0, 0) and pairing.result is None:
-        yield "starts {}-{}".format(*pairing.start_score)
+    if opened := opening_words(book, pairing):
+        yield f"starts {opened}"
     if any((player, pairing.round) in waiting for player in pairing.players):
         yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
