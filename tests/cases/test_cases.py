@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.cases.reading.case_file import read_case
-from engine.cases.ruling.ruling import checked
+from engine.cases.ruling.adjudication import checked
 from tests.cases.folders import FILES, HERE, cards, name_of
 
 BESIDE_THE_CHAPTERS = {"record", "several-players", "rulings-summary"}

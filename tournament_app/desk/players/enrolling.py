@@ -19,7 +19,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Malformed, NeedsConfirmation, Refusal
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.drop_player import rounds_published
+from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.enroll_list import PlannedEntry, chosen_people, namesakes_in
 from tournament_app.services.enroll_people import enroll_people
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
