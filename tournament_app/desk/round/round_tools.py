@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
-from tournament_app.desk.kit.label import Label, heading_tip
+from tournament_app.desk.kit.label import Label, heading_tip, tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
@@ -72,7 +72,7 @@ class RoundTools(QObject):
         self.only_out.setVisible(found is not None and not draft)
         words, more = ("", "") if found is None else _count(book, shown, draft)
         self.count.setText(words)
-        self.count.setToolTip(more)
+        self.count.setToolTip(tip(more))
 
     def show_out_only(self) -> None:
         """Leave only the tables without a result."""
