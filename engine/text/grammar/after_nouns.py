@@ -119,8 +119,7 @@ for c in (P, PM):
     word(c, " of that type", ir.IsChosen("type", said="that"))
     word(c, " of that color", ir.IsChosen("color", said="that"))
     word(c, " with flashback", ir.HasKeyword("flashback"))
-    custom(c, " that shares one of those types with {ref:object}",
-           lambda v: ir.SharesType(v["ref"], said="those"),
+    custom(c, " that shares one of those types with {ref:object}", lambda v: ir.SharesType(v["ref"], said="those"),
            lambda v: {"ref": v.ref} if exactly(v, ir.SharesType) and v.said == "those" else None)  # fmt: skip
     word(c, " from outside the game", Zoned("outside", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.grammar.rules import category, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import article, in_words
 from engine.text.surface import Mention, Pronoun
 
@@ -115,8 +116,7 @@ for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type, ir.IsType(_type.split(" ")[1]))
-custom("negated state", "{s:state}", lambda v: ir.Not(v["s"]),
-       lambda v: {"s": v.test} if exactly(v, ir.Not) else None)  # fmt: skip
+form("negated state", "{s:state}", ir.Not(H.s))
 rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
 rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
@@ -129,9 +129,7 @@ def _control(v: dict[str, Any]) -> Any:
 
 custom(C, "you control {ref:single object}", _control,
        lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == "control" else None)  # fmt: skip
-custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"], v["b"])),
-       lambda v: {"a": v.conditions[0], "b": v.conditions[1]}
-       if exactly(v, ir.All) and len(v.conditions) == 2 else None)  # fmt: skip
+form("conditions", "{a:condition} and {b:condition}", ir.All((H.a, H.b)))
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
@@ -176,16 +174,11 @@ def _on_battlefield(v: dict[str, Any]) -> Any:
 for _article in ("a", "an"):
     custom(C, f"{_article} {{of:noun {_article}}} is on the battlefield", _on_battlefield,
            lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "exists" else None)  # fmt: skip
-custom(C, "no {of:nouns} are on the battlefield",
-       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
-       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
-custom(C, "there are no {of:nouns} on the battlefield",
-       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="there are none"),
-       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "there are none" else None)  # fmt: skip
-custom(C, "there are no {kind:kind} counters on {on:object}",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
-       lambda v: {"kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "no counters" else None)  # fmt: skip
+form(C, "no {of:nouns} are on the battlefield", ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="none"))
+form(C, "there are no {of:nouns} on the battlefield",
+     ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="there are none"))  # fmt: skip
+form(C, "there are no {kind:kind} counters on {on:object}",
+     ir.Compare(ir.CountersOn(H.kind, H.on), "=", ir.Number(0), said="no counters"))  # fmt: skip
 
 
 def _read_its(chart: Any, at: int) -> Any:
@@ -223,10 +216,8 @@ _more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 _more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
-custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
-       lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
+form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
+     ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="there are"))  # fmt: skip
 _BURIED = ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard")
 word(C, "~ is in your graveyard", _BURIED)
 

@@ -19,7 +19,9 @@ from engine.text.grammar.rules import (
     node_maker,
     template,
     verb,
+    verb_form,
 )
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -77,12 +79,8 @@ for _kinds, _words in (
     (("land type",), "basic land type with another"),
     (("creature type",), "creature type with another"),
 ):
-    custom_verb(
-        P, "<change> the text of {to:object} by replacing all instances of one " + _words,
-        lambda v, k=_kinds: ir.Apply(v["to"], (ir.ReplaceWord(k),), "permanent"),
-        lambda v, k=_kinds: {"to": v.to}
-        if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
-    )  # fmt: skip
+    verb_form(P, "<change> the text of {to:object} by replacing all instances of one " + _words,
+              ir.Apply(H.to, (ir.ReplaceWord(_kinds),), "permanent"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- mana (406)
 

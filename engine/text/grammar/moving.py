@@ -9,7 +9,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import walk
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -158,8 +159,7 @@ def _take_more(v: Any) -> dict[str, Any] | None:
 
 
 custom(W, " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
-custom(W, " previously dealt damage by {ref:object}", lambda v: ir.Is(ir.It(), ir.DealtDamageBy(v["ref"])),
-       lambda v: {"ref": v.test.ref} if exactly(v, ir.Is) and exactly(v.test, ir.DealtDamageBy) else None)  # fmt: skip
+form(W, " previously dealt damage by {ref:object}", ir.Is(ir.It(), ir.DealtDamageBy(H.ref)))
 
 
 def _opponent_too(v: dict[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, form, verb, word
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -131,5 +131,4 @@ custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.Searc
 # ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
-custom(W, "those creatures fight each other", lambda _v: ir.Fight(ir.Target(0), ir.Target(1), said="each other"),
-       lambda v: {} if exactly(v, ir.Fight) and v.said == "each other" else None)  # fmt: skip
+form(W, "those creatures fight each other", ir.Fight(ir.Target(0), ir.Target(1), said="each other"))

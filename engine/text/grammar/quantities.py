@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import also, custom, exactly, rule, word
+from engine.text.grammar.rules import also, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -27,13 +28,9 @@ rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
 rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
 rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
 custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
-custom(Q, "{a:simple quantity} plus {b:simple quantity}", lambda v: ir.Sum((v["a"], v["b"])),
-       lambda v: {"a": v.terms[0], "b": v.terms[1]}
-       if exactly(v, ir.Sum) and len(v.terms) == 2 and not v.said else None)  # fmt: skip
-custom(Q, "{a:simple quantity} plus one", lambda v: ir.Sum((v["a"], ir.Number(1)), said="one"),
-       lambda v: {"a": v.terms[0]} if exactly(v, ir.Sum) and v.said == "one" else None)  # fmt: skip
-custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]), said="1"),
-       lambda v: {"b": v.terms[1]} if exactly(v, ir.Sum) and v.said == "1" else None)  # fmt: skip
+form(Q, "{a:simple quantity} plus {b:simple quantity}", ir.Sum((H.a, H.b)))
+form(Q, "{a:simple quantity} plus one", ir.Sum((H.a, ir.Number(1)), said="one"))
+form(Q, "1 plus {b:simple quantity}", ir.Sum((ir.Number(1), H.b), said="1"))
 
 # What is counted after "for each".
 rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
@@ -51,9 +48,7 @@ word("each of", "nontoken creature put into your graveyard from the battlefield 
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
-custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1)),
-       lambda v: {"of": v.of.of}
-       if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
+form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 

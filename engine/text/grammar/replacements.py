@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.pronouns import settle
 
 S = "static"
@@ -41,11 +42,8 @@ word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
-word(
-    R,
-    "~ would be put into a graveyard from anywhere",
-    ir.Replaces("put into graveyard", what=ir.Self(), said="any"),
-)
+word(R, "~ would be put into a graveyard from anywhere",
+     ir.Replaces("put into graveyard", what=ir.Self(), said="any"))  # fmt: skip
 
 
 def _source_make(v: dict[str, Any]) -> Any:
@@ -56,12 +54,8 @@ def _source_make(v: dict[str, Any]) -> Any:
 
 
 for _a in ("a", "an"):
-    custom(
-        "would source",
-        f"{_a} {{of:noun {_a}}}",
-        _source_make,
-        lambda v: {"of": v} if isinstance(v, ir.Filter) else None,
-    )
+    custom("would source", f"{_a} {{of:noun {_a}}}", _source_make,
+           lambda v: {"of": v} if isinstance(v, ir.Filter) else None)  # fmt: skip
 custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], ir.Self | ir.Attached) else None,
        lambda v: {"of": v} if isinstance(v, ir.Self | ir.Attached) else None)  # fmt: skip
 
@@ -131,8 +125,7 @@ custom(
 )  # fmt: skip
 
 
-word(R, "you would draw a card during your draw step",
-     ir.Replaces("draw", whose=YOU, in_draw_step=True))  # fmt: skip
+word(R, "you would draw a card during your draw step", ir.Replaces("draw", whose=YOU, in_draw_step=True))
 
 
 def _may_instead(text: str, said: str) -> None:
@@ -277,12 +270,8 @@ def _untaps(v: dict[str, Any]) -> Any:
     return ir.PlayerRule("untaps one", what=v["of"], n=1)
 
 
-custom(
-    S,
-    "players can't untap more than one {of:noun} during their untap steps",
-    _untaps,
-    lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None,
-)
+custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
+       lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None)  # fmt: skip
 
 
 def _prevented_and(v: dict[str, Any]) -> Any:
@@ -312,12 +301,8 @@ for _cards, _rule_name, _were, _place in (
 ):
     word(f"playable {_place} {_were}", _cards, _rule_name)
 for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it were", "hand")):
-    custom(
-        S,
-        f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
-        lambda v: ir.PlayerRule(v["r"], YOU),
-        lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
-    )
+    form(S, f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
+         ir.PlayerRule(H.r, YOU))  # fmt: skip
 
 
 _GAINS: tuple[tuple[str, str, ir.Ref], ...] = (

@@ -14,10 +14,12 @@ from typing import Any
 
 import msgspec
 
+from engine.text.grammar.shapes import filled, matcher, places
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
 Reading = tuple[Any, int]
+When = Callable[[dict[str, Any]], Any]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
 Reader = Callable[..., list[Reading]]
 Writer = Callable[..., str | None]
@@ -174,6 +176,31 @@ def word(category: str, text: str, value: Any) -> None:
 def custom(category: str, text: str, make: Callable[..., Any], take: Callable[..., Any]) -> None:
     """A construction with its own way between holes and value."""
     add(category, Rule(text, template(text), make, take))
+
+
+def form(category: str, text: str, shape: Any, when: When | None = None) -> None:
+    """A construction of a node by its shape, read where the values pass `when`; `ValueError` for a hole without a place."""
+    custom(category, text, *_by_shape(text, shape, when))
+
+
+def verb_form(kind: str, text: str, shape: Any, path: str = "", when: When | None = None) -> None:
+    """A verb phrase by its shape; `path` is where in the shape its subject stands."""
+    custom_verb(kind, text, *_by_shape(text, shape, when), path)
+
+
+def _by_shape(text: str, shape: Any, when: When | None) -> Pair:
+    if _holes(template(text)) != places(shape):
+        raise ValueError(f"{text!r} has other holes than its shape has places")
+    match = matcher(shape)
+
+    def make(values: dict[str, Any]) -> Any:
+        return filled(shape, values) if when is None or when(values) else None
+
+    def take(value: Any) -> dict[str, Any] | None:
+        found: dict[str, Any] = {}
+        return found if match(value, found) else None
+
+    return make, take
 
 
 def also(category: str, other: str) -> None:

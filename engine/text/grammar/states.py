@@ -9,7 +9,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import article, in_words
 from engine.text.surface import Mention, Pronoun
 
@@ -69,9 +70,7 @@ category("doer", _read_doer, lambda p, v: p.words("object", v))
 
 
 def _adjective(copula: str, word_: str, test: Any) -> None:
-    custom(C, f"{{ref:doer}} {copula} {word_}",
-           lambda v: ir.Is(v["ref"], test, said=f"{copula} {word_}"),
-           lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == f"{copula} {word_}" else None)  # fmt: skip
+    form(C, f"{{ref:doer}} {copula} {word_}", ir.Is(H.ref, test, said=f"{copula} {word_}"))
 
 
 for _copula in ("is", "was"):
@@ -104,16 +103,11 @@ for _words, _test in (
 ):  # fmt: skip
     _adjective(_words.split(" ")[0], _words.split(" ", 1)[1], _test)
 for _name in ("flying", "first strike", "trample", "defender", "haste", "shadow", "fear", "banding"):
-    custom(C, f"{{ref:doer}} has {_name}", lambda v, n=_name: ir.Is(v["ref"], ir.HasKeyword(n), said=f"has {n}"),
-           lambda v, n=_name: {"ref": v.ref} if exactly(v, ir.Is) and v.said == f"has {n}" else None)  # fmt: skip
-custom(C, "{ref:doer} has no {kind:kind} counters on it",
-       lambda v: ir.Is(v["ref"], ir.Not(ir.HasCounter(v["kind"])), said="no counter"),
-       lambda v: {"ref": v.ref, "kind": v.test.test.kind}
-       if exactly(v, ir.Is) and v.said == "no counter" else None)  # fmt: skip
-custom(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="has counters"),
-       lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "has counters" else None)  # fmt: skip
+    form(C, f"{{ref:doer}} has {_name}", ir.Is(H.ref, ir.HasKeyword(_name), said=f"has {_name}"))
+form(C, "{ref:doer} has no {kind:kind} counters on it",
+     ir.Is(H.ref, ir.Not(ir.HasCounter(H.kind)), said="no counter"))  # fmt: skip
+form(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",
+     ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="has counters"))  # fmt: skip
 for _verb, _said in (("is", ""), ("are", "are")):
     _noun_form = "{n:number word} {kind:kind} counter" + ("" if _verb == "is" else "s")
     custom(C, f"there {_verb} exactly {_noun_form} on {{on:object}}",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, word
+from engine.text.grammar.rules import form, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import in_words
 
 S = "static"
@@ -33,10 +34,8 @@ word(S, "each player may play an additional land during each of their turns",
 # ---------------------------------------------------------------------------- until the turn ends
 
 for _cards in ("lands", "land cards"):
-    custom("whole", f"{{player:player}} can't play {_cards} this turn",
-           lambda v, c=_cards: ir.RuleThisTurn(ir.PlayerRule("cannot play lands", v["player"]), said=c),
-           lambda v, c=_cards: {"player": v.rule.players}
-           if exactly(v, ir.RuleThisTurn) and v.rule.rule == "cannot play lands" and v.said == c else None)  # fmt: skip
+    form("whole", f"{{player:player}} can't play {_cards} this turn",
+         ir.RuleThisTurn(ir.PlayerRule("cannot play lands", H.player), said=_cards))  # fmt: skip
 for _n in range(2, 6):
     word("whole", f"you may play up to {in_words(_n)} additional lands this turn",
          ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=_n)))  # fmt: skip

@@ -114,11 +114,8 @@ for _when in ("when", "whenever"):
         rule(T, f"{_when} {{subject:subject}} becomes the target of {_text}", ir.Trigger, f"{_said} {_text}".strip(),
              event="becomes target", player=_by,
              other=ir.Filter((ir.IsStatus("spell"),), "stack") if _kind else None)  # fmt: skip
-    custom(
-        T,
-        f"{_when} {{subject:subject}} becomes the target of {{other:subject}}",
-        *_aimed_by(f"{_said} of".strip()),
-    )
+    custom(T, f"{_when} {{subject:subject}} becomes the target of {{other:subject}}",
+           *_aimed_by(f"{_said} of".strip()))  # fmt: skip
     word(
         T,
         f"{_when} you're dealt damage",
@@ -155,14 +152,8 @@ for _when in ("when", "whenever"):
         _s = "" if _who_text == "you" else "s"
         rule(T, f"{_when} {_who_text} cast{_s} {{subject:subject}}", ir.Trigger, _said, event="played",
              player=_player)  # fmt: skip
-        rule(
-            T,
-            f"{_when} {_who_text} play{_s} {{subject:subject}}",
-            ir.Trigger,
-            f"{_said} play".strip(),
-            event="played",
-            player=_player,
-        )
+        rule(T, f"{_when} {_who_text} play{_s} {{subject:subject}}", ir.Trigger, f"{_said} play".strip(),
+             event="played", player=_player)  # fmt: skip
         rule(
             T, f"{_when} {_who_text} discard{_s} a card", ir.Trigger, _said, event="discarded", player=_player
         )
@@ -307,7 +298,6 @@ for _when in ("when", "whenever"):
             if _source == "anywhere" and _pile != "a player's":
                 continue
             rule(T, f"{_when} {{subject:subject}} is put into {_pile} graveyard from {_source}", ir.Trigger,
-                 f"{_when} {_pile} {_source}", event="put into graveyard", player=_owner,
-                 place=_place)  # fmt: skip
+                 f"{_when} {_pile} {_source}", event="put into graveyard", player=_owner, place=_place)  # fmt: skip
     rule(T, f"{_when} {{subject:subject}} is put into your graveyard from the battlefield", ir.Trigger,
          f"{_when} your", event="put into graveyard from play", tests=(ir.OwnedBy(ir.You()),))  # fmt: skip
