@@ -41,7 +41,6 @@ def _pile(text: str, many: bool, bottom: bool) -> None:
 
 for _end, _bottom in (("top", False), ("bottom", True)):
     _pile(f"the {_end} {{of:noun}} of {{player:whose}} graveyard", False, _bottom)
-    _pile(f"the {_end} {{n:number word}} {{of:nouns}} of {{player:whose}} graveyard", True, _bottom)
 
 # ---------------------------------------------------------------------------- rules for the rest of a turn
 
@@ -96,7 +95,6 @@ def _untapped(who: str, whose: str, said: str, players: Any) -> None:
 
 
 _untapped("players", "their untap steps", "many", None)
-_untapped("you", "your untap step", "you many", YOU)
 form(S, "you can't untap more than one {of:noun} during your untap step",
      ir.PlayerRule("untaps one", YOU, H.of, 1, said="you"))  # fmt: skip
 _TYPED = "permanents of the chosen type"

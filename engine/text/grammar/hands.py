@@ -35,7 +35,6 @@ verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
 custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
-custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> Any:

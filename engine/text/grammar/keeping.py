@@ -12,7 +12,6 @@ from engine.text.grammar.shapes import H
 from engine.text.inflection import article, third
 
 EACH = ir.Players("each")
-MINE = ir.ControlledBy(EACH)
 W = "whole"
 word("keepers", "each player", EACH)
 HAND = ir.Filter((), "hand", said="cards")

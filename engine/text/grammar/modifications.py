@@ -141,7 +141,6 @@ custom_verb("mod", "<lose> {names:ability names}", *_single(ir.LoseAbility, "nam
 fixed("<lose> all abilities", ir.LoseAbility())
 fixed("<lose> this ability", ir.LoseAbility(("this ability",)))
 custom_verb("mod", "<lose> {lost:abilities}", lambda v: _lost(v["lost"]), lambda v: _take_lost(v))
-fixed("<become> an Aura", ir.SetTypes(subtypes=("aura",), keep_subtypes=True))
 verb_form(
     "mod",
     "<become> an Aura with {abilities:abilities}",
@@ -152,8 +151,6 @@ verb_form(
 )
 fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
 fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
-fixed("<become> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
-fixed("<are> no longer snow-covered", ir.LoseAbility(("snow-covered",), said="no longer"))
 fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
@@ -198,7 +195,6 @@ custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.S
 fixed("<become> the basic land type of your choice", ir.SetTypes(subtypes=("choose basic land type",)))
 fixed("<become> the creature type of your choice", ir.SetTypes(subtypes=("choose creature type",)))
 fixed("<are> the chosen color", ir.SetColors(("chosen",)))
-fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
@@ -222,8 +218,6 @@ _CANNOT: tuple[tuple[str, Any], ...] = (
 for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))
 fixed("<can't> be the target of spells or abilities", ir.GainAbility((ir.Keyword("shroud"),), said="target"))
-fixed("<can't> be the target of spells or abilities your opponents control",
-      ir.Restrict("cannot be target", player=ir.Players("opponents")))  # fmt: skip
 for _many, _end in (("target", ""), ("targets", " many")):
     fixed(
         f"<can't> be the {_many} of spells",
@@ -256,7 +250,6 @@ for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> block unless at least {_word} other creatures block",
           ir.Restrict("cannot block alone", n=_n))  # fmt: skip
 fixed("<attack> each combat if able", ir.Restrict("attacks if able"))
-fixed("<attack> if able", ir.Restrict("attacks if able", said="short"))
 fixed("<block> each combat if able", ir.Restrict("blocks if able"))
 fixed("<don't> untap during your untap step", ir.Restrict("does not untap"))
 fixed(
@@ -275,13 +268,6 @@ verb_form("ovp", "can attack this turn as though it didn't have defender",
           ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"), "to")  # fmt: skip
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
-fixed(
-    "<don't> untap during their controllers' next untap steps", ir.Restrict("skips next untap", said="their")
-)
-fixed(
-    "<don't> untap during their controller's next untap step",
-    ir.Restrict("skips next untap", said="their one"),
-)
 fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
 for _they in ("they", "it"):

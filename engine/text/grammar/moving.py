@@ -47,10 +47,6 @@ for _whose in ("your", "their"):
             _whole(
                 f"<shuffle> {_text} into {_whose} library", _mark, _what, zone="library", position="shuffled"
             )
-        _whole(f"<put> {_text} on the bottom of {_whose} library in any order", _mark, _what, zone="library",
-               position="bottom")  # fmt: skip
-        _whole(f"<put> {_text} on top of {_whose} library in any order", _mark, _what, zone="library",
-               position="top")  # fmt: skip
 verb(P, "<return> to the battlefield {what:object}", ir.PutInto, "under", "return first", zone="in play")
 verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return first their", zone="hand")
 
@@ -158,7 +154,6 @@ def _take_more(v: Any) -> dict[str, Any] | None:
     return {"of": ir.Filter(tests[:-1], v.right.of.zone), "p": tests[-1].player}
 
 
-custom(W, " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
 form(W, " previously dealt damage by {ref:object}", ir.Is(ir.It(), ir.DealtDamageBy(H.ref)))
 
 

@@ -282,13 +282,7 @@ def _done_this_way(of: ir.Filter) -> bool:
 
 
 rule("set", "each {of:noun}", ir.AllOf, "each")
-for _det in ("a", "an"):
-    form(
-        "set",
-        _det + " {of:noun " + _det + "}",
-        ir.AllOf(H.of, said=_det),
-        when=lambda v: _done_this_way(v["of"]),
-    )
+form("set", "{of:a noun}", ir.AllOf(H.of, said="a"), when=lambda v: _done_this_way(v["of"]))
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
 prefer("all of one kind and another are one set, changed at once",

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -131,4 +131,3 @@ custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.Searc
 # ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
-form(W, "those creatures fight each other", ir.Fight(ir.Target(0), ir.Target(1), said="each other"))

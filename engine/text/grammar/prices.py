@@ -12,7 +12,6 @@ S, C = "static", "cost"
 
 # ---------------------------------------------------------------------------- costs that are no mana
 
-verb(C, "<reveal> your hand", ir.RevealHand)
 verb(C, "<have> {who:player} gain {n:digits} life", ir.OthersGainLife)
 
 

@@ -19,10 +19,8 @@ for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana valu
     rule(M, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
     rule(M, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
     rule(M, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
-    rule(M, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
 rule(M, "{player:whose} life total", ir.LifeOf)
 rule(M, "{player:whose} life", ir.LifeOf, "life")
-word(M, "the damage dealt to it", ir.ThatMuch(said="it"))
 rule(M, "twice {of:quantity}", ir.Times, k=2)
 rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
 rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
@@ -38,7 +36,6 @@ rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
 rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
-word(Q, "the damage dealt", ir.DamageDealt(said="short"))
 word("its life", "the player's life total before ~ dealt damage", 0)
 word("its strength", "the creature's toughness", 0)
 custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its strength}",
@@ -47,7 +44,6 @@ custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its stren
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
-word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
 form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
@@ -66,5 +62,4 @@ def _take_removed(v: Any) -> dict[str, Any] | None:
 
 
 custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
-custom(Q, "the number of {kind:kind} counters removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

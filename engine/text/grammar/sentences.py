@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -116,26 +116,14 @@ word("whole", "damage can't be prevented this turn",
      ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
 
 
-def _rests(text: str, reveals: str, zone: Any, position: Any) -> None:
-    """Some of the cards looked at to one place, the rest to another."""
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Split(ir.It(), v["n"], zone, position, said=reveals)
-
-    custom("whole", f"put {{n:number word}} of {reveals} into your hand and the rest {text}", make,
-           lambda v: {"n": v.n} if exactly(v, ir.Split) and (v.zone, v.position, v.said) == (zone, position, reveals)
-           and v.of is None else None)  # fmt: skip
-
-
-_REST = (
+_REST: tuple[tuple[str, ir.ZoneName, Literal["", "top", "bottom"]], ...] = (
     ("on the bottom of your library in any order", "library", "bottom"),
-    ("on the bottom of your library", "library", "bottom"),
     ("into your graveyard", "graveyard", ""),
     ("on top of your library in any order", "library", "top"),
-)  # fmt: skip
-for _where, _zone, _position in (_REST[0], *_REST[2:]):
-    for _them in ("them", "those cards"):
-        _rests(_where, _them, _zone, _position)
+)
+for _where, _zone, _position in _REST:  # some of the cards looked at to one place, the rest to another
+    form("whole", "put {n:number word} of (them|those cards) into your hand and the rest " + _where,
+         ir.Split(ir.It(), H.n, _zone, _position))  # fmt: skip
     form("whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
          ir.Split(ir.It(), None, _zone, _position, H.of), when=lambda v: v["of"].zone == "any")  # fmt: skip
 

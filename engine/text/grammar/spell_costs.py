@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -16,7 +16,8 @@ S = "static"
 
 rule(S, "as an additional cost to cast ~, {cost:cost and.base}", ir.CostRule, kind="additional")
 rule(S, "you may {cost:cost and.base} rather than pay ~'s mana cost", ir.CostRule, kind="alternative")
-for _kind, _word in (("increase", "more"), ("reduce", "less")):
+_MORE: tuple[tuple[Literal["increase", "reduce"], str], ...] = (("increase", "more"), ("reduce", "less"))
+for _kind, _word in _MORE:
     form(S, "{what:nouns} cost {n:generic} " + _word + " to cast", ir.CostRule(_kind, what=H.what, n=H.n),
          when=lambda v: v["what"].zone == "stack")  # fmt: skip
     form(S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",

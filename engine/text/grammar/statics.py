@@ -212,9 +212,6 @@ def _take_entering(conditional: bool) -> Any:
 
 custom(S, "~ {e:entering}", _entering, _take_entering(False))
 custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
-custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace(_entering(v), said="~"),
-       lambda v: _take_entering(True)(msgspec.structs.replace(v, said=""))
-       if isinstance(v, ir.Entering) and v.said == "~" else None)  # fmt: skip
 for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))

@@ -90,7 +90,6 @@ verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all 
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
 verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
-verb(P, "<lose> all unspent mana", ir.EmptyPool, "player", "lose")
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
@@ -168,7 +167,6 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
-    verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
     for _whose in ("your", "their", "its owner's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
         _library = "[its owner's library|their owners' libraries:what]"
@@ -201,14 +199,6 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
 for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
          zone="graveyard")  # fmt: skip
-    verb(
-        P,
-        f"<put> {{what:own top}} into {_whose} hand",
-        ir.PutInto,
-        "what.player",
-        f"top {_whose}",
-        zone="hand",
-    )
 verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
 verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
@@ -234,12 +224,9 @@ for _own in ("~", "it"):
     _own_card(f"<return> {_own} from your graveyard to your hand", "own graveyard" + _tag, zone="hand")
     _own_card(f"<return> {_own} from your graveyard to the battlefield", "own graveyard" + _tag, zone="in play",
               under=ir.You())  # fmt: skip
-    _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
-              under=ir.You())  # fmt: skip
     for _whom, _ref in (("that creature", ir.EventObject(said="that creature")),):
         _own_card(f"<return> {_own} from your graveyard to the battlefield attached to {_whom}",
                   "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
-    _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
 
 
 def _graveyard(player: Any) -> ir.AllOf:
@@ -288,7 +275,6 @@ custom_verb(P, "<distribute> {c:so many counters} among {to:divided targets}", _
             lambda v: {"c": Counters(v.kind, v.n), "to": v.on}
             if exactly(v, ir.PutCounters) and v.divided else None)  # fmt: skip
 verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
-custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), path="on.player")
 
 
 def _control(duration: Any, tail: str) -> None:
@@ -357,8 +343,6 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
-verb_form(O, "can attack this turn as though they didn't have defender",
-          ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="wall they"), "to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     verb_form(O, f"<{_do}> this turn if able", ir.Apply(SUBJECT, (ir.Restrict(_forced),), said=f"{_do} this turn"),
