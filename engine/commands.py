@@ -83,15 +83,20 @@ def _refuse(text: str) -> typer.Exit:
 @app.command("judge")
 def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "") -> None:
     """Give the ruling on one case."""
-    from engine.cases.ruling.ruling import in_words, replay, ruling_of
+    from engine.cases.ruling.adjudication import adjudicated
+    from engine.cases.ruling.documents import document
+    from engine.cases.ruling.in_words import in_words
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
     try:
         cards = reference(oracle)
-        case = read_case(file, cards)
-        done = replay(case, cards)
-        ruling = ruling_of(case, done)
-        explained = explanation(done.position.state, why) if why else None
+        ruling = adjudicated(read_case(file, cards), cards)
+        explained = explanation(ruling.end, why) if why and ruling.end is not None else None
+        if as_json:
+            more = {} if explained is None else {"why": explained}
+            said = json.dumps(document(ruling, cards) | more, default=str, ensure_ascii=False)
+        else:
+            said = in_words(ruling) + ("" if explained is None else f"\n{explanation_in_words(explained)}")
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
@@ -100,13 +105,7 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why:
         raise _refuse(f"{file}: {refusal}") from refusal
     except Exception as error:
         raise _refuse(f"{file}: {_fault(error)}") from error
-    if as_json:
-        more = {} if explained is None else {"why": explained}
-        typer.echo(json.dumps(ruling | more, default=str, ensure_ascii=False))
-        return
-    typer.echo(in_words(ruling))
-    if explained is not None:
-        typer.echo(explanation_in_words(explained))
+    typer.echo(said)
 
 
 @app.command("check")
@@ -137,7 +136,7 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
 
 
 def _problems(file: Path, cards: CardReference) -> list[str]:
-    from engine.cases.ruling.ruling import checked
+    from engine.cases.ruling.adjudication import checked
 
     try:
         return checked(read_case(file, cards), cards)

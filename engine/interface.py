@@ -9,7 +9,8 @@ from typing import Any
 from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case, read_case
-from engine.cases.ruling import ruling
+from engine.cases.ruling import documents
+from engine.cases.ruling.adjudication import recorded
 from engine.rules.game import Position, act, answer
 from engine.rules.legal_actions import legal_actions
 from engine.rules.looking.characteristics import explain
@@ -34,10 +35,7 @@ def load(source: Path | str) -> State:
     Raises `MalformedCase` with every problem and its line, `Unsupported` for cards that are not understood, `OSError`
     where the file cannot be opened.
     """
-    case = _case(source)
-    state = ruling.set_up(case, _cards()).moments[0].position.state
-    ruling.refuse_unread(state)
-    return state
+    return recorded(_case(source), _cards())
 
 
 def judge(source: Path | str) -> dict[str, Any]:
@@ -45,4 +43,4 @@ def judge(source: Path | str) -> dict[str, Any]:
 
     Raises what `load` raises.
     """
-    return ruling.judge(_case(source), _cards())
+    return documents.judge(_case(source), _cards())

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
-from engine.cases.ruling.ruling import in_words, replay, ruling_of
+from engine.cases.ruling.adjudication import adjudicated
+from engine.cases.ruling.in_words import in_words
 from engine.cases.showing.explaining import explanation, explanation_in_words
 from engine.cases.writing.amending import with_choice
 from tournament_app.reference.example_cases import SUFFIX, example_cases
@@ -28,10 +29,10 @@ def printed(block: re.Match[str]) -> str:
     if block["pick"]:
         text = with_choice(text, int(block["after"]), block["by"], block["pick"])
     case = parse_case(text, block["case"], shipped())
-    done = replay(case, shipped())
-    told = in_words(ruling_of(case, done))
-    if block["why"]:
-        told += "\n" + explanation_in_words(explanation(done.position.state, block["why"]))
+    ruling = adjudicated(case, shipped())
+    told = in_words(ruling)
+    if block["why"] and ruling.end is not None:
+        told += "\n" + explanation_in_words(explanation(ruling.end, block["why"]))
     return told
 
 

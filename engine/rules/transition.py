@@ -54,6 +54,8 @@ class Transition(Gate):
             if self.state.combat is not None:
                 leave_combat(self)
             self._expire()
+            if any(isinstance(event, Move) for event, _ in happened):
+                self._lose_sight()
         return [new for _, new in happened]
 
     def _one_way_each(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -128,6 +130,17 @@ class Transition(Gate):
             return
         kept = tuple(
             e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
+        )
+        if len(kept) < len(self.state.effects):
+            self.state = replace(self.state, effects=kept)
+
+    def _lose_sight(self) -> None:
+        """Effects on objects that are no more are over: what comes back is another object (217.1c)."""
+        here = self.state.objects
+        kept = tuple(
+            e
+            for e in self.state.effects
+            if e.to_all is not None or any(isinstance(r, str) or r in here for r in e.applies_to)
         )
         if len(kept) < len(self.state.effects):
             self.state = replace(self.state, effects=kept)

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from engine.cases.reading.case_file import parse_case
-from engine.cases.ruling.ruling import checked, judge
+from engine.cases.ruling.adjudication import checked
+from engine.cases.ruling.documents import judge
 from engine.cases.setting_up.position import Setup
 from engine.rules.looking.characteristics import look
 from tests.cases.folders import FILES, cards

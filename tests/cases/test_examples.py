@@ -4,7 +4,7 @@ import pytest
 
 from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
-from engine.cases.ruling.ruling import checked
+from engine.cases.ruling.adjudication import checked
 from tests.readme_rulings import BLOCK, README, printed
 from tournament_app.reference.example_cases import SUFFIX, example_cases
 

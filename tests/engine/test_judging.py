@@ -5,7 +5,8 @@ import pytest
 from engine.cards.reference import PrintedCard
 from engine.cases.reading.case_file import parse_case
 from engine.cases.reading.problems import MalformedCase
-from engine.cases.ruling.ruling import checked, judge
+from engine.cases.ruling.adjudication import checked
+from engine.cases.ruling.documents import judge
 
 CASE = """
 format: 1

@@ -78,10 +78,11 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
         yield "Event", f"{call.event}, {call.round.lower()}, table {call.table}"
         yield "Players", call.players
         yield "Call", f"{call.number}: {call.question}" if call.question else str(call.number)
-    for name in ("source", "note"):
-        if said := found.case.content.get(name):
-            yield name.capitalize(), str(said)
-    yield "Rules", f"Comprehensive Rules as of {found.case.rules}"
+    game = found.case.game
+    for name, said in (("Source", game.source), ("Note", game.note)):
+        if said:
+            yield name, said
+    yield "Rules", f"Comprehensive Rules as of {game.rules}"
     yield from _choice(found)
 
 

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.format import CASE
-from engine.cases.reading.kinds import Checker, Reference
+from engine.cases.reading.expectations import Expectation
+from engine.cases.reading.kinds import Checker, Reference, Written, anything, kind_of
+from engine.cases.reading.log_entries import Log
 from engine.cases.reading.problems import MalformedCase, Problem, nearest
+from engine.cases.reading.records import (
+    CombatEntry,
+    DelayedOnes,
+    Effects,
+    Exactly,
+    InventedCard,
+    Players,
+    Stack,
+    TurnEntry,
+    TurnsEntry,
+)
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
-from engine.cases.reading.yaml_text import Lines, load
+from engine.cases.reading.yaml_text import Plain, load
 
 RULES = ("2003-12-01",)
 LARGEST = 20_000_000
@@ -23,19 +35,70 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _COUNTED = re.compile(r"\d+\s+(.+)")
 
 
+def _format(c: Checker, value: Plain, line: int, _what: str) -> None:
+    if value != 1 or isinstance(value, bool):
+        c.wrong(line, value, f"`format` must be 1, not {value!r}")
+
+
+def _rules(c: Checker, value: Plain, line: int, _what: str) -> str:
+    if str(value) not in RULES:
+        known = f"known: {', '.join(RULES)}{nearest(str(value), RULES)}"
+        c.wrong(line, value, f"no rules document is dated {str(value)!r}; {known}")
+    return str(value)
+
+
+def _players(c: Checker, value: Plain, line: int, what: str) -> Plain:
+    if value is None or (isinstance(value, dict) and len(value) < 2):
+        c.wrong(line, "players", "`players` must name two or more players")
+    found: Plain = kind_of(Players)(c, value, line, what)
+    return found
+
+
+Notes = Annotated[Plain, anything]
+Format = Annotated[None, _format]
+Rules = Annotated[str, _rules]
+TwoOrMore = Annotated[Players, _players]
+
+
+class RecordedGame(Written, frozen=True, kw_only=True):
+    """Everything that a case records: the position, what was done then, and what the ruling should say."""
+
+    called: ClassVar[str] = "a case"
+    format: Format
+    title: str = ""
+    source: str = ""
+    rules: Rules = RULES[-1]
+    date: str = ""
+    note: str = ""
+    notes: Notes = None
+    cards: dict[str, InventedCard] = {}
+    players: TwoOrMore
+    turn: TurnEntry = TurnEntry()
+    combat: CombatEntry = CombatEntry()
+    stack: Stack = ()
+    effects: Effects = ()
+    delayed: DelayedOnes = ()
+    turns: TurnsEntry = TurnsEntry()
+    exactly: Exactly = {}
+    log: Log = ()
+    expect: tuple[Expectation, ...] = ()
+
+
 class Case(msgspec.Struct, frozen=True):
-    """A case as written: plain values, their lines, and the references that must mean something."""
+    """A case as written, and the references that must mean something."""
 
     path: str
-    title: str
-    rules: str
-    content: dict[str, Any]
-    lines: Lines
+    game: RecordedGame
     references: tuple[Reference, ...] = ()
 
-    def line(self, container: Any, key: Any = None) -> int:
-        """The line of a key in a container of the content, or of the container."""
-        return self.lines.of(container, key)
+    @property
+    def title(self) -> str:
+        """What the case is called, by its path where it does not say."""
+        return self.game.title or self.path
+
+    def malformed(self, *problems: Problem) -> MalformedCase:
+        """The refusal that says what is wrong in the case."""
+        return MalformedCase(self.path, problems)
 
 
 def read_case(path: Path, cards: CardReference | None = None) -> Case:
@@ -45,10 +108,11 @@ def read_case(path: Path, cards: CardReference | None = None) -> Case:
     """
     if path.stat().st_size > LARGEST:
         raise MalformedCase(str(path), [Problem(1, "", "the file is too large to be a case")])
+    raw = path.read_bytes()
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = raw[: error.start].count(b"\n") + 1
         problem = Problem(line, "", "not UTF-8 text; save the case as UTF-8")
         raise MalformedCase(str(path), [problem]) from error
     return parse_case(text, str(path), cards)
@@ -68,41 +132,30 @@ def parse_case(
     if control:
         line = text.count("\n", 0, control.start()) + 1
         raise MalformedCase(name, [Problem(line, "", "not text: the line holds control characters")])
-    return case_of(*load(text, name, reading), name, cards)
+    return case_of(load(text, name, reading), name, cards)
 
 
-def case_of(content: Any, lines: Lines, name: str = "case", cards: CardReference | None = None) -> Case:
+def case_of(content: Plain, name: str = "case", cards: CardReference | None = None) -> Case:
     """The case that plain values make; raises `MalformedCase` with every problem."""
     if not isinstance(content, dict):
         problem = Problem(1, "", "a case is a mapping with format, players and log")
         raise MalformedCase(name, [problem])
-    players = content.get("players")
-    checker = Checker(lines, players if isinstance(players, dict) else ())
-    CASE(checker, content, 1, "the case")
-    if "players" in content and players is None:
-        checker.wrong(lines.of(content, "players"), "players", "`players` must name two or more players")
-    if isinstance(players, dict) and len(players) < 2:
-        checker.wrong(lines.of(content, "players"), "players", "`players` must name two or more players")
-    rules = str(content.get("rules", RULES[-1]))
-    if rules not in RULES:
-        checker.wrong(
-            lines.of(content, "rules"),
-            rules,
-            f"no rules document is dated {rules!r}; known: {', '.join(RULES)}{nearest(rules, RULES)}",
-        )
-    _moments(checker, content, lines)
+    players, log = content.get("players"), content.get("log")
+    checker = Checker(players if isinstance(players, dict) else (), len(log) if isinstance(log, list) else 0)
+    game: RecordedGame | None = kind_of(RecordedGame)(checker, content, 1, "the case")
     if cards is not None:
-        _card_names(checker, content.get("cards"), cards)
-    if checker.problems:
+        invented = content.get("cards")
+        _card_names(checker, invented if isinstance(invented, dict) else (), cards)
+    if game is None or checker.problems:
         _references(checker)
         raise MalformedCase(name, checker.problems)
-    return Case(name, str(content.get("title", name)), rules, content, lines, tuple(checker.references))
+    return Case(name, game, tuple(checker.references))
 
 
-def _card_names(checker: Checker, invented: Any, cards: CardReference) -> None:
+def _card_names(checker: Checker, invented: Iterable[str], cards: CardReference) -> None:
     """Every card named is invented in the case or known."""
     unknown: set[str] = set()
-    own = (*(invented if isinstance(invented, dict) else ()), UNKNOWN_CARD)
+    own = (*invented, UNKNOWN_CARD)
     for card in checker.cards:
         counted = _COUNTED.fullmatch(card.name)
         names = (card.name, counted[1]) if counted else (card.name,)
@@ -127,22 +180,3 @@ def slug(name: str) -> str:
     """The default reference of a card name."""
     plain = name.lower().replace("'", "").replace("’", "")
     return re.sub(r"[\W_]+", "-", plain).strip("-")
-
-
-def _moments(checker: Checker, content: dict[str, Any], lines: Lines) -> None:
-    """Expectations speak of entries that the log has."""
-    log, expect = content.get("log"), content.get("expect")
-    length = len(log) if isinstance(log, list) else 0
-    for assertion in expect if isinstance(expect, list) else ():
-        if not isinstance(assertion, dict):
-            continue
-        illegal = assertion.get("illegal")
-        places = [(assertion, "after")]
-        if isinstance(illegal, dict):
-            places.append((illegal, "at"))
-        for where, key in places:
-            value = where.get(key)
-            if isinstance(value, int) and value > length:
-                checker.wrong(
-                    lines.of(where, key), value, f"`{key}: {value}`, but the log has {length} entries"
-                )

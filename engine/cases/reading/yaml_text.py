@@ -9,84 +9,93 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
-from typing import Any
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
-from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
+from yaml import CBaseLoader
+from yaml.error import MarkedYAMLError, YAMLError
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentEndEvent,
+    Event,
+    MappingStartEvent,
+    ScalarEvent,
+    StreamEndEvent,
+)
 
 from engine.cases.reading.problems import MalformedCase, Problem
+
+Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+"""A value of a case: words, whole numbers, true, false, nothing, and lists and mappings of these."""
 
 MOST_VALUES = 300_000
 DEEPEST = 60
 _WHOLE = re.compile(r"[-+]?[0-9]+")
-_WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_BRACKETS = re.compile(r"[\[{\]}]")
+_WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_TAGS = ("str", "int", "bool", "null", "float", "timestamp")
 
 
-class Lines:
-    """Where each value stands: by its container and its key or place in it."""
+class YamlList(list[Plain]):
+    """A list with the line on which it begins, and the line of each element."""
 
-    def __init__(self) -> None:
-        self._keys: dict[tuple[int, Any], int] = {}
-        self._starts: dict[int, int] = {}
+    __slots__ = ("line", "lines")
 
-    def note(self, container: Any, key: Any, line: int) -> None:
-        """Remember the line of a key or of an element."""
-        self._keys[(id(container), key)] = line
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.lines: list[int] = []
 
-    def begin(self, container: Any, line: int) -> None:
-        """Remember the line on which a container begins."""
-        self._starts[id(container)] = line
 
-    def of(self, container: Any, key: Any = None) -> int:
-        """The line of a key in a container, or of the container (1 where nothing is known)."""
-        start = self._starts.get(id(container), 1)
-        return start if key is None else self._keys.get((id(container), key), start)
+class YamlMap(dict[str, Plain]):
+    """A mapping with the line on which it begins, and the line of each key."""
+
+    __slots__ = ("line", "lines")
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.lines: dict[str, int] = {}
 
 
 class _Watched:
     """A text handed out a piece at a time, so that whoever waits hears of it."""
 
     def __init__(self, text: str, reading: Callable[[], None]) -> None:
-        self._text, self._reading, self._at = io.StringIO(text), reading, 0
+        self._text, self._reading = io.StringIO(text), reading
 
-    def read(self, size: int = -1) -> str:
+    def read(self, size: int = -1, /) -> str:
         """The next piece."""
         self._reading()
         return self._text.read(size)
 
 
-def load(text: str, name: str, reading: Callable[[], None] | None = None) -> tuple[Any, Lines]:
-    """The values of a YAML text with their lines; raises `MalformedCase` with one clear problem.
+def load(text: str, name: str, reading: Callable[[], None] | None = None) -> Plain:
+    """The values of a YAML text, lists and mappings with their lines; raises `MalformedCase` with clear problems.
 
     `reading` is called for each piece of the text; what it raises ends the reading.
     """
     if _nests_too_deeply(text):
         raise MalformedCase(name, [Problem(1, "", "not a case: brackets nested too deeply")])
     try:
-        node = YAML(typ="rt").compose(_Watched(text, reading) if reading else text)
+        return _Document(CBaseLoader(_Watched(text, reading) if reading else text), name).content()
     except YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        problem = Problem((mark.line if mark else 0) + 1, "", f"not YAML: {_said(error)}")
+        mark = error.problem_mark or error.context_mark if isinstance(error, MarkedYAMLError) else None
+        problem = Problem((mark.line if mark else 0) + 1, "", f"not YAML: {_said(error, text)}")
         raise MalformedCase(name, [problem]) from error
-    except (ValueError, RecursionError) as error:
-        raise MalformedCase(name, [Problem(1, "", "not YAML: nested too deeply, or not text")]) from error
-    if node is None:
-        raise MalformedCase(name, [Problem(1, "", "the file is empty")])
-    builder = _Builder(name)
-    content = builder.value(node, 0)
-    if builder.problems:
-        raise MalformedCase(name, builder.problems)
-    return content, builder.lines
+    except UnicodeEncodeError as error:
+        raise MalformedCase(name, [Problem(1, "", "not YAML: it is not text")]) from error
 
 
-def _said(error: YAMLError) -> str:
+def _said(error: YAMLError, text: str) -> str:
     """What is wrong, in words for who typed it, with the bracket that may be open."""
-    words = str(getattr(error, "problem", None) or str(error).splitlines()[0])
-    if "'\\t'" in words:
+    if not isinstance(error, MarkedYAMLError):
+        return str(error).splitlines()[0]
+    at, start = error.problem_mark, error.context_mark
+    if at is not None and text[at.index : at.index + 1] == "\t":
         return "a tab stands here; indent with spaces"
-    start = getattr(error, "context_mark", None)
-    if start is None or "flow" not in str(getattr(error, "context", "")):
+    words = error.problem or str(error).splitlines()[0]
+    if start is None or "flow" not in (error.context or ""):
         return words
     return f"{words}; is the bracket that opens in line {start.line + 1} closed?"
 
@@ -94,70 +103,116 @@ def _said(error: YAMLError) -> str:
 def _nests_too_deeply(text: str) -> bool:
     """Whether brackets stand open by the hundred, which would only keep the reader of YAML busy."""
     depth = 0
-    for bracket in re.findall(r"[\[{\]}]", text):
+    for bracket in _BRACKETS.findall(text):
         depth += 1 if bracket in "[{" else -1
         if depth > 10 * DEEPEST:
             return True
     return False
 
 
-class _Builder:
-    """Turns the nodes of a document into values."""
+def _line(event: Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark is not None else 1
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.lines = Lines()
-        self.problems: list[Problem] = []
-        self.count = 0
 
-    def value(self, node: Any, depth: int) -> Any:
-        self.count += 1
-        line = node.start_mark.line + 1
-        if not isinstance(node, ScalarNode) and str(node.tag).rpartition(":")[2] not in ("map", "seq"):
-            self.problems.append(
-                Problem(line, str(node.tag), f"{node.tag} is not a kind of value a case knows")
-            )
-        if self.count > MOST_VALUES or depth > DEEPEST:
-            problem = Problem(line, "", "nested too deeply, or more values than a case can hold")
-            raise MalformedCase(self.name, [problem])
-        if isinstance(node, ScalarNode):
-            return self._scalar(node, line)
-        if isinstance(node, SequenceNode):
-            return self._list(node, line, depth)
-        assert isinstance(node, MappingNode)
-        return self._mapping(node, line, depth)
+class _Document:
+    """The one document of a stream of events as values."""
 
-    def _scalar(self, node: ScalarNode, line: int) -> Any:
-        text = str(node.value)
-        if node.style in ("'", '"', "|", ">"):
-            return text
-        if str(node.tag).rpartition(":")[2] not in ("str", "int", "bool", "null", "float", "timestamp"):
-            self.problems.append(Problem(line, text, f"{node.tag} is not a kind of value a case knows"))
-        if text.lower() in _WORDS:
-            return _WORDS[text.lower()]
-        if _WHOLE.fullmatch(text) and len(text) < 1000:
-            return int(text)
-        return text
+    def __init__(self, events: CBaseLoader, name: str) -> None:
+        self._events = events
+        self._name = name
+        self._problems: list[Problem] = []
+        self._count = 0
+        self._anchors: dict[str, tuple[Plain, int] | None] = {}
 
-    def _list(self, node: SequenceNode, line: int, depth: int) -> list[Any]:
-        found: list[Any] = []
-        self.lines.begin(found, line)
-        for n, item in enumerate(node.value):
-            found.append(self.value(item, depth + 1))
-            self.lines.note(found, n, item.start_mark.line + 1)
+    def content(self) -> Plain:
+        """The value of the document; raises `MalformedCase`, and `YAMLError` for what is no YAML."""
+        self._next()
+        if isinstance(self._next(), StreamEndEvent):
+            raise MalformedCase(self._name, [Problem(1, "", "the file is empty")])
+        found = self._value(self._next(), 0)
+        while isinstance(event := self._next(), DocumentEndEvent):
+            continue
+        if not isinstance(event, StreamEndEvent):
+            self._wrong(_line(event), "", "not YAML: a second document begins here, and a case is one")
+        if self._problems:
+            raise MalformedCase(self._name, self._problems)
         return found
 
-    def _mapping(self, node: MappingNode, line: int, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        self.lines.begin(found, line)
-        for key_node, value_node in node.value:
-            here = key_node.start_mark.line + 1
-            if not isinstance(key_node, ScalarNode):
-                self.problems.append(Problem(here, "", "a key must be a word"))
-                continue
-            key = str(key_node.value)
-            if key in found:
-                self.problems.append(Problem(here, key, f"{key!r} is written twice"))
-            found[key] = self.value(value_node, depth + 1)
-            self.lines.note(found, key, here)
+    def _next(self) -> Event:
+        event = self._events.get_event()
+        assert event is not None, "a stream ends with the event that says so"
+        return event
+
+    def _wrong(self, line: int, word: str, text: str) -> None:
+        self._problems.append(Problem(line, word, text))
+
+    def _counted(self, more: int, event: Event, depth: int) -> None:
+        self._count += more
+        if self._count > MOST_VALUES or depth > DEEPEST:
+            text = "nested too deeply, or more values than a case can hold"
+            raise MalformedCase(self._name, [Problem(_line(event), "", text)])
+
+    def _value(self, event: Event, depth: int) -> Plain:
+        self._counted(1, event, depth)
+        before = self._count
+        if isinstance(event, AliasEvent):
+            return self._repeated(event)
+        assert isinstance(event, ScalarEvent | CollectionStartEvent), "a value begins with one of these"
+        if event.anchor:
+            self._anchors[event.anchor] = None
+        if isinstance(event, ScalarEvent):
+            found = self._scalar(event)
+        else:
+            if event.tag and event.tag.rpartition(":")[2] not in ("map", "seq"):
+                self._wrong(_line(event), event.tag, f"{event.tag} is not a kind of value a case knows")
+            found = (
+                self._mapping(event, depth)
+                if isinstance(event, MappingStartEvent)
+                else self._list(event, depth)
+            )
+        if event.anchor:
+            self._anchors[event.anchor] = found, self._count - before
+        return found
+
+    def _repeated(self, event: AliasEvent) -> Plain:
+        """What an anchor stands for; within itself it would never end."""
+        name = event.anchor or ""
+        if name not in self._anchors:
+            self._wrong(_line(event), name, f"nothing is anchored as {name!r}")
+            return None
+        found, size = self._anchors[name] or (None, MOST_VALUES)
+        self._counted(size, event, 0)
+        return found
+
+    def _scalar(self, event: ScalarEvent) -> Plain:
+        text = event.value
+        if event.style in ("'", '"', "|", ">"):
+            return text
+        if event.tag and event.tag.rpartition(":")[2] not in _TAGS:
+            self._wrong(_line(event), text, f"{event.tag} is not a kind of value a case knows")
+        if text.lower() in _WORDS:
+            return _WORDS[text.lower()]
+        return int(text) if _WHOLE.fullmatch(text) and len(text) < 1000 else text
+
+    def _list(self, start: Event, depth: int) -> YamlList:
+        found = YamlList(_line(start))
+        while not isinstance(event := self._next(), CollectionEndEvent):
+            found.lines.append(_line(event))
+            found.append(self._value(event, depth + 1))
+        return found
+
+    def _mapping(self, start: Event, depth: int) -> YamlMap:
+        found = YamlMap(_line(start))
+        while not isinstance(event := self._next(), CollectionEndEvent):
+            here = _line(event)
+            if isinstance(event, ScalarEvent):
+                key = event.value
+                if key in found:
+                    self._wrong(here, key, f"{key!r} is written twice")
+                found.lines[key] = here
+                found[key] = self._value(self._next(), depth + 1)
+            else:
+                self._wrong(here, "", "a key must be a word")
+                self._value(event, depth + 1)
+                self._value(self._next(), depth + 1)
         return found

@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from engine.cases.reading.case_file import Case, slug
-from engine.cases.reading.problems import MalformedCase, Unclear
+from engine.cases.reading.case_file import slug
+from engine.cases.reading.log_entries import Draw
+from engine.cases.reading.problems import Unclear
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.rules.position.state import PlayerId, State
+from engine.rules.position.state import State
 
 replace = msgspec.structs.replace
 
 
-def draw_named(state: State, body: Any, cards: CardEntries, case: Case) -> State:
+def draw_named(state: State, entry: Draw, cards: CardEntries) -> State:
     """The state with the top cards of a player's library known, in the order named.
 
     Raises `Unclear` where the library is smaller, or holds another card there.
     """
-    by = PlayerId(str(body["by"]))
     objects = dict(state.objects)
-    named = [
-        entry for card in body.get("cards") or () for n, entry in [cards.counted(card)] for _ in range(n)
-    ]
-    library = state.zone("library", by)
+    named = [card for one in entry.cards for n, card in [cards.counted(one)] for _ in range(n)]
+    library = state.zone("library", entry.by)
     if len(named) > len(library):
-        raise Unclear(str(by), f"{by}'s library has {len(library)} cards, not {len(named)}")
-    for oid, entry in zip(library, named, strict=False):
-        name = str(entry["card"])
-        base = cards.characteristics(name, case.line(entry, "card"))
-        if cards.problems:
-            raise MalformedCase(case.path, cards.problems)
+        raise Unclear(entry.by, f"{entry.by}'s library has {len(library)} cards, not {len(named)}")
+    for oid, card in zip(library, named, strict=False):
+        base = cards.known(card.card, card.where.of("card"))
         old = objects[oid]
         if old.known:
             if old.base.name != base.name:
-                raise Unclear(name, f"{by}'s next card is {old.base.name}, not {name}")
+                raise Unclear(card.card, f"{entry.by}'s next card is {old.base.name}, not {card.card}")
             continue
-        ref = str(entry.get("id") or _free(slug(name), {o.ref for o in objects.values()}))
+        ref = card.id or _free(slug(card.card), {o.ref for o in objects.values()})
         objects[oid] = replace(old, base=base, known=True, ref=ref)
     return replace(state, objects=objects)
 

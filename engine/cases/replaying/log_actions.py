@@ -2,120 +2,113 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
+from engine.cases.reading import log_entries as log
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.replaying.picks import object_of, recipient_of, symbols
-from engine.cases.setting_up.card_entries import kicked, many
 from engine.cases.setting_up.named_abilities import activated_index
+from engine.cases.setting_up.stack_and_effects import played_with
 from engine.rules.position import actions as a
-from engine.rules.position.state import PlayerId, Recipient, State
+from engine.rules.position.state import ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
 
-PLAYED_WITH = ("buyback", "entwined", "flashback", "face down")
 
-
-def action_of(state: State, kind: str, body: Any) -> a.Action:
+def action_of(state: State, entry: log.Entry) -> a.Action:
     """The action of an entry; raises `Unclear` where it names nothing and `Illegal` where rules forbid it."""
-    if kind == "concede":
-        return a.Concede(PlayerId(str(body)))
-    by = PlayerId(str(body["by"]))
-    free = body.get("pay") == "free"
-    match kind:
-        case "begin":
-            return a.Begin(by, bool(body.get("ante")))
-        case "play":
-            return _play(state, by, body, free)
-        case "land":
-            _stands(state, body)
-            return a.PlayLand(by, object_of(state, body["card"]))
-        case "activate":
-            return activation(state, by, body, free)
-        case "unmorph":
-            additional = tuple(object_of(state, r) for r in many(body.get("additional")))
-            return a.Unmorph(by, object_of(state, body["permanent"]), free, additional)
-        case "attack":
-            bands = tuple(tuple(object_of(state, r) for r in band) for band in body.get("bands") or ())
-            attacked = PlayerId(str(body["player"])) if "player" in body else None
-            with_ = tuple(object_of(state, r) for r in many(body.get("with")))
-            return a.Attack(by, with_, bands, free, attacked)
-        case "block":
-            return a.Block(by, _blocks(state, body.get("with") or {}), free)
+    match entry:
+        case log.Concede():
+            return a.Concede(entry.by)
+        case log.Begin():
+            return a.Begin(entry.by, entry.ante)
+        case log.Play():
+            return _play(state, entry)
+        case log.Land():
+            return a.PlayLand(entry.by, _card(state, entry))
+        case log.Activate():
+            return activation(state, entry.by, entry, entry.pay == "free")
+        case log.Unmorph():
+            additional = _objects(state, entry.additional)
+            return a.Unmorph(entry.by, object_of(state, entry.permanent), entry.pay == "free", additional)
+        case log.Attack():
+            bands = tuple(_objects(state, band) for band in entry.bands)
+            attackers = _objects(state, entry.with_)
+            return a.Attack(entry.by, attackers, bands, entry.pay == "free", entry.player)
+        case log.Block():
+            blocks = {object_of(state, b): _objects(state, attackers) for b, attackers in entry.with_.items()}
+            return a.Block(entry.by, blocks, entry.pay == "free")
+        case log.Assign():
+            damage = {object_of(state, s): _numbers(state, dealt) for s, dealt in entry.damage.items()}
+            return a.Assign(entry.by, damage)
         case _:
-            rows = (body["damage"] or {}).items()
-            return a.Assign(by, {object_of(state, s): _numbers(state, d) for s, d in rows})
+            raise AssertionError(f"{type(entry).__name__} is no action of one player")
 
 
-def _blocks(state: State, written: dict[str, Any]) -> Any:
-    return {object_of(state, b): tuple(object_of(state, x) for x in many(v)) for b, v in written.items()}
+def _objects(state: State, refs: tuple[str, ...]) -> tuple[ObjectId, ...]:
+    return tuple(object_of(state, ref) for ref in refs)
 
 
-def _numbers(state: State, written: Any) -> dict[Recipient, int]:
-    return {recipient_of(state, t): n for t, n in (written or {}).items()}
+def _numbers(state: State, written: dict[str, int]) -> dict[Recipient, int]:
+    return {recipient_of(state, ref): n for ref, n in written.items()}
 
 
-def _targets(state: State, body: Any) -> tuple[Recipient, ...] | None:
-    if "targets" not in body:
-        return None
-    return tuple(recipient_of(state, t) for t in many(body["targets"]))
+def _targets(state: State, entry: log.Play | log.Activation) -> tuple[Recipient, ...] | None:
+    return None if entry.targets is None else tuple(recipient_of(state, ref) for ref in entry.targets)
 
 
-def _stands(state: State, body: Any) -> None:
-    """Where the record says a card is played from is where it is."""
-    said = body.get("from")
-    o = state.objects[object_of(state, body["card"])]
-    if said is not None and o.zone != said:
-        raise Unclear(str(said), f"{o.ref} is not in the {said} but in the {o.zone}")
+def _card(state: State, entry: log.Play | log.Land) -> ObjectId:
+    """The card that is played, which is where the record says it is played from."""
+    o = state.objects[object_of(state, entry.card)]
+    if entry.from_ is not None and o.zone != entry.from_:
+        raise Unclear(entry.from_, f"{o.ref} is not in the {entry.from_} but in the {o.zone}")
+    return o.id
 
 
-def _play(state: State, by: PlayerId, body: Any, free: bool) -> a.PlaySpell:
-    _stands(state, body)
-    card = object_of(state, body["card"])
-    half = str(body.get("half") or "")
+def _play(state: State, entry: log.Play) -> a.PlaySpell:
+    card = _card(state, entry)
     halves = [h.name for h in state.objects[card].base.halves]
-    if half and half.lower() not in (h.lower() for h in halves):
-        raise Unclear(half, f"{body['card']} has no half {half!r}{nearest(half, halves)}")
+    if entry.half and entry.half.lower() not in (h.lower() for h in halves):
+        hint = nearest(entry.half, halves)
+        raise Unclear(entry.half, f"{entry.card} has no half {entry.half!r}{hint}")
     return a.PlaySpell(
-        by,
+        entry.by,
         card,
-        _targets(state, body),
-        int(body.get("x", 0)),
-        tuple(many(body.get("modes"))),
-        _numbers(state, body.get("divide")),
-        kicked(body.get("kicked")) | {name for name in PLAYED_WITH if body.get(name)},
-        int(body.get("alternative", 0)),
-        tuple(object_of(state, r) for r in many(body.get("additional"))),
-        half,
-        free,
+        _targets(state, entry),
+        entry.x,
+        entry.modes,
+        _numbers(state, entry.divide),
+        entry.kicked | played_with(entry),
+        entry.alternative,
+        _objects(state, entry.additional),
+        entry.half,
+        entry.pay == "free",
     )
 
 
-def activation(state: State, by: PlayerId, body: Any, free: bool) -> a.Activate:
+def activation(state: State, by: PlayerId, entry: log.Activation, free: bool) -> a.Activate:
     """The playing of an activated ability."""
-    source = object_of(state, body["source"])
-    index = activated_index(Transition(state), source, body.get("ability"))
+    source = object_of(state, entry.source)
     return a.Activate(
         by,
         source,
-        index,
-        _targets(state, body),
-        int(body.get("x", 0)),
-        tuple(many(body.get("modes"))),
-        _numbers(state, body.get("divide")),
-        tuple(object_of(state, r) for r in many(body.get("additional"))),
+        activated_index(Transition(state), source, entry.ability),
+        _targets(state, entry),
+        entry.x,
+        entry.modes,
+        _numbers(state, entry.divide),
+        _objects(state, entry.additional),
         free,
     )
 
 
-def payments(state: State, body: Any) -> tuple[a.Payment, ...] | None:
+def payments(state: State, entry: log.Paid | log.Activate) -> tuple[a.Payment, ...] | None:
     """The mana abilities listed as a payment, each with the mana picked, if any; nothing where none is listed."""
-    listed = body.get("pay") if isinstance(body, dict) else None
-    if not isinstance(listed, list):
+    if isinstance(entry.pay, str):
         return None
-    found: list[a.Payment] = []
-    for one in listed:
-        written = one.get("activate", one) if isinstance(one, dict) else {"source": one}
-        by = PlayerId(str(written.get("by", body["by"])))
-        gives = tuple(symbols(written["pick"])) if "pick" in written else ()
-        found.append(a.Payment(activation(state, by, written, False), gives))
-    return tuple(found)
+    return tuple(
+        a.Payment(
+            activation(state, one.by or entry.by, one, False),
+            () if one.pick is msgspec.UNSET else tuple(symbols(one.pick)),
+        )
+        for one in entry.pay
+    )

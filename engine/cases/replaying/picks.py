@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.cases.reading.problems import Unclear, nearest
-from engine.cases.setting_up.card_entries import many
+from engine.cases.reading.yaml_text import Plain
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
 
@@ -15,28 +15,31 @@ YES, NO = (True, "yes"), (False, "no", None)
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
-def object_of(state: State, ref: Any) -> ObjectId:
+def object_of(state: State, ref: str) -> ObjectId:
     """The object a reference means; raises `Unclear` for a reference to nothing."""
-    found = state.latest(str(ref))
+    found = state.latest(ref)
     if found is None:
         names = [o.ref for o in state.objects.values() if o.ref]
-        raise Unclear(str(ref), f"nothing is called {ref!r}{nearest(str(ref), names)}")
+        raise Unclear(ref, f"nothing is called {ref!r}{nearest(ref, names)}")
     return found.id
 
 
-def recipient_of(state: State, ref: Any) -> Recipient:
+def recipient_of(state: State, ref: str) -> Recipient:
     """The object or player a reference means."""
-    return PlayerId(str(ref)) if str(ref) in state.players else object_of(state, ref)
+    return PlayerId(ref) if ref in state.players else object_of(state, ref)
 
 
-def wants_more(question: Question, pick: Any) -> bool:
+def _several(pick: Plain) -> list[Plain]:
+    """A list of what may have been written as one."""
+    return [] if pick is None else pick if isinstance(pick, list) else [pick]
+
+
+def wants_more(question: Question, pick: Plain) -> bool:
     """Whether a pick says yes by naming what the yes then asks for ("unless you discard ...")."""
     return question.kind == "yes or no" and pick not in (*YES, *NO)
 
 
-def value_of(
-    state: State, question: Question, pick: Any, known: Callable[[str], str | None] | None = None
-) -> Any:
+def value_of(state: State, question: Question, pick: Plain, known: Callable[[str], str | None]) -> Any:
     """The answer a pick gives to a question; raises `Illegal` for what cannot answer it."""
     match question.kind:
         case "yes or no":
@@ -44,9 +47,9 @@ def value_of(
         case "objects":
             if not isinstance(pick, list) and pick in NO:
                 return ()
-            return tuple(_option(state, question, r) for r in many(pick))
+            return tuple(_option(state, question, r) for r in _several(pick))
         case "order":
-            return tuple(_option(state, question, r) for r in many(pick))
+            return tuple(_option(state, question, r) for r in _several(pick))
         case "choice":
             return _choice(state, question, pick)
         case "number":
@@ -61,11 +64,11 @@ def value_of(
             return _card_name(question, pick, known)
 
 
-def _illegal(question: Question, pick: Any) -> Illegal:
+def _illegal(question: Question, pick: Plain) -> Illegal:
     return Illegal(question.rule or "413.2c", f"{pick!r} is not a legal answer to: {question.text}")
 
 
-def _option(state: State, question: Question, ref: Any) -> Recipient:
+def _option(state: State, question: Question, ref: Plain) -> Recipient:
     """The option that a reference names, by what it is now or was when last seen."""
     if str(ref) in state.players:
         return PlayerId(str(ref))
@@ -83,7 +86,7 @@ def _option(state: State, question: Question, ref: Any) -> Recipient:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
             return ObjectId(option)
-    return object_of(state, ref)
+    return object_of(state, str(ref))
 
 
 def _source_of(state: State, ref: str) -> ObjectId | None:
@@ -92,10 +95,10 @@ def _source_of(state: State, ref: str) -> ObjectId | None:
     return found.entry.context.source if found is not None and found.entry is not None else None
 
 
-def _said(question: Question, ref: Any) -> Recipient:
+def _said(question: Question, ref: Plain) -> Recipient:
     """The option, told in words, that a number or a piece of its words names."""
-    number, words = str(ref), str(ref).lower()
-    found = [o for o in question.options if o.partition(":")[0] == number or words in o.lower()]
+    numbered = [o for o in question.options if o.partition(":")[0] == str(ref)]
+    found = numbered or [o for o in question.options if str(ref).lower() in o.lower()]
     if len(found) != 1:
         raise _illegal(question, ref)
     return PlayerId(found[0])
@@ -107,7 +110,7 @@ def _ref(state: State, oid: ObjectId) -> str:
     return state.last_known[oid][0].ref if oid in state.last_known else ""
 
 
-def _choice(state: State, question: Question, pick: Any) -> Any:
+def _choice(state: State, question: Question, pick: Plain) -> Any:
     if pick in question.options:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
@@ -139,28 +142,31 @@ def _one(question: Question, symbols: tuple[str, ...]) -> Any:
     raise _illegal(question, " ".join(symbols))
 
 
-def symbols(pick: Any) -> list[str]:
+def symbols(pick: Plain) -> list[str]:
     """The mana that a pick names, by colours or by symbols."""
     found: list[str] = []
-    for one in many(pick):
+    for one in _several(pick):
         word = str(one).lower()
         found += [_LETTERS[word]] if word in _LETTERS else re.findall(r"[WUBRGC]", str(one).upper())
     return found
 
 
-def _words(state: State, question: Question, pick: Any) -> Any:
+def _words(state: State, question: Question, pick: Plain) -> Any:
     if isinstance(pick, dict):
         return {recipient_of(state, t): n for t, n in pick.items()}
-    pairs = [pick] if isinstance(pick, list) and len(pick) == 2 and not isinstance(pick[0], list) else pick
-    if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
+    pairs = _several(pick)
+    if len(pairs) == 2 and not isinstance(pairs[0], list):
+        pairs = [pairs]
+    found = [tuple(map(str, pair)) for pair in pairs if isinstance(pair, list) and len(pair) == 2]
+    if not isinstance(pick, list) or len(found) != len(pairs):
         raise _illegal(question, pick)
-    return tuple(tuple(str(w) for w in pair) for pair in pairs)
+    return tuple(found)
 
 
-def _card_name(question: Question, pick: Any, known: Callable[[str], str | None] | None) -> str:
+def _card_name(question: Question, pick: Plain, known: Callable[[str], str | None]) -> str:
     if pick is None or isinstance(pick, list | dict | bool):
         raise _illegal(question, pick)
-    if known is None or question.kind != "name":
+    if question.kind != "name":
         return str(pick)
     suggestion = known(str(pick))
     if suggestion is not None:

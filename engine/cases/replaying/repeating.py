@@ -8,12 +8,22 @@ other player agrees or names a higher one, for his or her own actions (421.5).
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Any
+from collections.abc import Callable
 
+from engine.cases.reading.log_entries import (
+    Activate,
+    Choose,
+    Entry,
+    Land,
+    Pass,
+    Play,
+    Repeat,
+    Resolve,
+    Unmorph,
+)
 from engine.cases.reading.problems import Unclear
-from engine.cases.replaying.choosing import Answering
 from engine.cases.replaying.counted_rounds import LITERAL, leap
+from engine.cases.replaying.table import Table
 from engine.rules.game import Position
 from engine.rules.looking.characteristics import look
 from engine.rules.position.events import Record
@@ -22,44 +32,45 @@ from engine.rules.position.rounds import Totals, signature, steps, totals
 from engine.rules.position.state import PlayerId, State
 
 MOST_ROUNDS = 2000
-_OPTIONAL = frozenset({"play", "activate", "land", "unmorph", "special"})
-Entries = list[tuple[int, Any]]
+Entries = list[tuple[int, Entry]]
 
 
-def chooser_of(entry: Any) -> str:
+def chooser_of(entry: Entry) -> PlayerId | None:
     """Whose choice an entry is: an action, or an answer that is no refusal; nobody's if it only passes."""
-    ((kind, body),) = entry.items()
-    if kind in _OPTIONAL:
-        return str(body["by"])
-    return str(body["by"]) if kind == "choose" and body.get("pick") not in (False, "no", None) else ""
+    match entry:
+        case Choose(by=by, pick=pick):
+            return by if pick not in (False, "no", None) else None
+        case Play(by=by) | Activate(by=by) | Land(by=by) | Unmorph(by=by):
+            return by
+        case _:
+            return None
 
 
-class Repeating(Answering):
-    """A table at which loops are shortened."""
+class Shortcuts:
+    """Loops shortened at a table; `carry_out` does one entry of the log, which has the number given."""
 
-    @abstractmethod
-    def _entry(self, entry: Any, n: int) -> None:
-        """Carry out one entry of the log."""
+    def __init__(self, table: Table, carry_out: Callable[[Entry, int], None]) -> None:
+        self._table = table
+        self._carry_out = carry_out
 
-    def _repeat(self, body: Any, n: int, log: list[Any]) -> None:
+    def repeat(self, entry: Repeat, n: int, log: tuple[Entry, ...]) -> None:
         """A shortcut: so many rounds, or as many as follows from the numbers named."""
-        length = int(body["entries"])
-        if length > n:
-            raise Unclear(str(body["entries"]), f"only {n} entries come before")
-        entries = [(k, log[k]) for k in range(n - length, n)]
-        if any("repeat" in entry for _, entry in entries):
+        if entry.entries > n:
+            raise Unclear(str(entry.entries), f"only {n} entries come before")
+        entries = [(k, log[k]) for k in range(n - entry.entries, n)]
+        if any(isinstance(one, Repeat) for _, one in entries):
             raise Unclear("repeat", "a shortcut cannot repeat a shortcut")
-        if "numbers" not in body:
-            if "times" not in body:
-                raise Unclear("repeat", "say how many `times`, or which `numbers` the players name")
-            self._rounds(entries, int(body["times"]))
-            return
-        self._agreed(entries, {PlayerId(str(p)): int(k) for p, k in body["numbers"].items()})
+        if entry.numbers is not None:
+            self._agreed(entries, entry.numbers)
+        elif entry.times is not None:
+            self._rounds(entries, entry.times)
+        else:
+            raise Unclear("repeat", "say how many `times`, or which `numbers` the players name")
 
     def _agreed(self, entries: Entries, named: dict[PlayerId, int]) -> None:
         """Rounds by the numbers that players named (421.2-421.5)."""
-        order = self._state.turn_order()
-        takes = {chooser_of(entry) for _, entry in entries} - {""}
+        order = self._table.state.turn_order()
+        takes = {chooser_of(entry) for _, entry in entries}
         acting = [p for p in order if p in takes]
         strangers = [p for p in named if p not in acting]
         if strangers or not acting:
@@ -91,7 +102,7 @@ class Repeating(Answering):
             return
         own = max(k for k in words if chooser_of(entries[k][1]) == last)
         for k, entry in entries[: next(w for w in words if w > own)]:
-            self._entry(entry, k)
+            self._carry_out(entry, k)
 
     def _higher(
         self, entries: Entries, first: PlayerId, second: PlayerId, named: dict[PlayerId, int]
@@ -105,11 +116,11 @@ class Repeating(Answering):
         self._rounds(_alone(entries, second), named[second] - named[first])
 
     def _tell(self, text: str, rule: str) -> None:
-        self.records.append(Record(None, text, (rule,), state=self._state))
+        self._table.records.append(Record(None, text, (rule,), state=self._table.state))
 
     def _apart(self, entries: Entries, acting: list[PlayerId]) -> bool:
         """Whether each player's actions change by themselves what they change in the loop, found by trial."""
-        start = self._state
+        start = self._table.state
         together = self._tried(entries)
         if together is None or signature(start, numbers=False) != signature(together, numbers=False):
             return False
@@ -125,32 +136,33 @@ class Repeating(Answering):
 
     def _tried(self, entries: Entries) -> State | None:
         """The state after entries carried out on trial; nothing if one of them is not legal there."""
-        before, records, moments = self.position, self.records, self.automatic
-        self.records = []
+        table = self._table
+        before, records, answered = table.position, table.records, table.automatic
+        table.records = []
         try:
             for k, entry in entries:
-                self._entry(entry, k)
-            return self._state if self.position.question is None else None
+                self._carry_out(entry, k)
+            return table.state if table.question is None else None
         except Illegal:
             return None
         finally:
-            self.position, self.records, self.automatic = before, records, moments
+            table.position, table.records, table.automatic = before, records, answered
 
     def _rounds(self, entries: Entries, times: int) -> None:
         """So many rounds: played at first, then counted where every round is alike."""
         left = times
         before: list[State] = []
         while left > 0:
-            before.append(self._state)
+            before.append(self._table.state)
             if len(before) >= 3 and left > LITERAL:
                 state, counted = leap(before[-3], before[-2], before[-1], left - 2)
                 if counted:
-                    self.position = Position(state)
+                    self._table.position = Position(state)
                     left -= counted
             if len(before) > MOST_ROUNDS:
                 raise Unsupported(f"a loop of {times} turns that are not alike")
             for k, entry in entries:
-                self._entry(entry, k)
+                self._carry_out(entry, k)
             left -= 1
 
 
@@ -175,6 +187,7 @@ def _alone(entries: Entries, player: PlayerId) -> Entries:
     passes: Entries = []
     for k, entry in entries:
         if chooser_of(entry) == player:
-            found += [*passes, (k, entry), (k, {"resolve": "all"})]
-        passes = [*passes, (k, entry)] if entry.get("pass", "all") != "all" else []
+            found += [*passes, (k, entry), (k, Resolve(everything=True))]
+        alone = isinstance(entry, Pass) and entry.by is not None
+        passes = [*passes, (k, entry)] if alone else []
     return found

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
+from engine.cases.reading import log_entries as log
 from engine.cases.reading.case_file import Case
-from engine.cases.reading.problems import MalformedCase, Problem, Unclear
+from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.vocabulary import SILENT_STEPS
+from engine.cases.replaying.choosing import Known, choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
-from engine.cases.replaying.repeating import MOST_ROUNDS, Repeating
+from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
 from engine.cases.replaying.steps import Step, told
+from engine.cases.replaying.table import Table
+from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.changing.gate import Terms
 from engine.rules.changing.memory import forget
 from engine.rules.game import Position
@@ -38,11 +41,10 @@ def silent(_done: int, _of: int) -> None:
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What an entry still has to reach: an empty stack, or a step (of a player's next turn)."""
+    """What an entry still has to reach: a step (of a player's next turn), or an empty stack where none is named."""
 
-    kind: str
     step: str = ""
-    of: str = ""
+    of: PlayerId | None = None
     started: int = 0
 
 
@@ -55,51 +57,52 @@ class Moment(msgspec.Struct, frozen=True):
     illegal: Illegal | None = None
 
 
-class Replay(Repeating):
+class Replay:
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
 
     `report` hears before each action how many entries of how many are done; what it raises ends the replay.
     """
 
     def __init__(
-        self,
-        state: State,
-        case: Case,
-        known: Callable[[str], str | None],
-        cards: Any = None,
-        report: Report = silent,
+        self, state: State, case: Case, known: Known, cards: CardEntries, report: Report = silent
     ) -> None:
-        super().__init__(state, known)
-        self.case = case
-        self.log: list[Any] = case.content.get("log") or []
-        self.cards = cards
+        self.case, self.cards = case, cards
+        self._known, self._report = known, report
+        self._table = Table(state, self._heard)
+        self._shortcuts = Shortcuts(self._table, self._carry_out)
+        self._goal: Goal | None = None
         self.moments: list[Moment] = [Moment(self.position)]
-        self.goal: Goal | None = None
-        self._report = report
+
+    @property
+    def position(self) -> Position:
+        """The position that the log has come to so far."""
+        return self._table.position
 
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
-        for n, entry in enumerate(self.log):
-            self.records = []
+        for n, entry in enumerate(self.case.game.log):
+            self._table.records = []
             before = self.position
             try:
-                self._entry(entry, n)
+                self._carry_out(entry, n)
             except Illegal as illegal:
-                self.position = self._reversed(entry, before)
+                if not isinstance(entry, log.GoTo | log.Pass | log.Resolve | log.Repeat):
+                    self._table.position = before  # reversed with what was done to pay for it (422.1)
                 self._passed(n, illegal)
                 return
             except Unclear as unclear:
-                problem = Problem(self._line(n), unclear.word, unclear.text)
-                raise MalformedCase(self.case.path, [problem]) from unclear
+                problem = Problem(entry.where.line, unclear.word, unclear.text)
+                raise self.case.malformed(problem) from unclear
             self._passed(n)
 
     def _passed(self, n: int, illegal: Illegal | None = None) -> None:
         """Keep the moment after entry n (from 0), without what nobody asks of it any more."""
-        if self.position.question is None:
-            self.position = Position(self._spared(self._state))
-        steps = told(n + 1, self.records, self._state)
-        cited = frozenset(rule for record in self.records for rule in record.rules)
-        self.moments.append(Moment(self.position, steps, cited, illegal))
+        table = self._table
+        if table.question is None:
+            table.position = Position(self._spared(table.state))
+        steps = told(n + 1, table.records, table.state)
+        cited = frozenset(rule for record in table.records for rule in record.rules)
+        self.moments.append(Moment(table.position, steps, cited, illegal))
 
     @staticmethod
     def _spared(state: State) -> State:
@@ -114,112 +117,105 @@ class Replay(Repeating):
     def steps(self) -> tuple[Step, ...]:
         """Every step so far, those of an entry that a decision or something unsupported has stopped too."""
         found = [step for moment in self.moments for step in moment.steps]
-        last, entry = self.moments[-1], len(self.moments)
-        if last.illegal is None and self.position.question is not None:
-            found += told(entry - 1, self.position.records, self._state)
-        elif self.position is not last.position:
-            found += told(entry, self.records, self._state)
+        last, entry, table = self.moments[-1], len(self.moments), self._table
+        if last.illegal is None and table.question is not None:
+            found += told(entry - 1, table.position.records, table.state)
+        elif table.position is not last.position:
+            found += told(entry, table.records, table.state)
         return tuple(found)
 
-    def _act(self, action: a.Action) -> None:
-        self._report(len(self.moments) - 1, len(self.log))
-        super()._act(action)
+    def _heard(self) -> None:
+        self._report(len(self.moments) - 1, len(self.case.game.log))
 
-    def _line(self, n: int) -> int:
-        return self.case.line(self.log, n)
-
-    def _reversed(self, entry: Any, before: Position) -> Position:
-        """An illegal action is reversed with what was done to pay for it (422.1); passing is not."""
-        return self.position if set(entry) & {"to", "pass", "resolve", "repeat"} else before
-
-    def _entry(self, entry: Any, n: int) -> None:
-        ((kind, body),) = entry.items()
-        question = self.position.question
-        if kind == "choose":
-            self._choose(body)
+    def _carry_out(self, entry: log.Entry, n: int) -> None:
+        table, question = self._table, self._table.question
+        if isinstance(entry, log.Choose):
+            choose(table, entry, self._known)
             self._pursue()
             return
-        if question is not None and kind != "concede":
+        if question is not None and not isinstance(entry, log.Concede):
             raise Illegal("413.2c", f"{question.player} must decide first: {question.text}")
-        self.goal = None
-        self.automatic = []
-        self.terms = Terms(self._waived(n))
-        if kind == "repeat":
-            self._repeat(body, n, self.log)
-        elif kind in ("pass", "resolve", "to"):
-            self._passing(kind, body)
-        elif kind == "draw":
-            self.position = Position(draw_named(self._state, body, self.cards, self.case))
-        else:
-            self._own_action(kind, body)
+        self._goal = None
+        table.automatic = []
+        table.terms = Terms(self._waived(n))
+        match entry:
+            case log.Repeat():
+                self._shortcuts.repeat(entry, n, self.case.game.log)
+            case log.Pass() | log.Resolve() | log.GoTo():
+                self._passing(entry)
+            case log.Draw():
+                table.position = Position(draw_named(table.state, entry, self.cards))
+            case _:
+                self._own_action(entry)
 
-    def _own_action(self, kind: str, body: Any) -> None:
+    def _own_action(self, entry: log.Entry) -> None:
         """An action of one player, paid for with the mana abilities listed, if any are."""
-        if kind == "concede" and self.position.question is not None:
-            assert self.position.base is not None
-            self.position = Position(self.position.base)
-        if kind not in ("attack", "block", "assign", "concede"):
-            self._declare_nothing()
-        listed = payments(self._state, body)
-        if listed is not None:
-            by = PlayerId(str(body["by"]))
-            self.terms = replace(self.terms, paid=((by, 0, listed),), bound=frozenset({by}))
-        self._act(action_of(self._state, kind, body))
+        table = self._table
+        match entry:
+            case log.Concede():
+                if table.position.base is not None:
+                    table.position = Position(table.position.base)
+            case log.Attack() | log.Block() | log.Assign():
+                pass
+            case _:
+                table.declare_nothing()
+        listed = payments(table.state, entry) if isinstance(entry, log.Paid | log.Activate) else None
+        if isinstance(entry, log.Paid | log.Activate) and listed is not None:
+            table.terms = replace(table.terms, paid=((entry.by, 0, listed),), bound=frozenset({entry.by}))
+        table.act(action_of(table.state, entry))
 
     def _waived(self, n: int) -> frozenset[PlayerId]:
         """Players whose payments in answers to this entry are not in dispute."""
+        entries = self.case.game.log
         found = set()
-        for entry in self.log[n + 1 :]:
-            if "choose" not in entry:
-                break
-            if entry["choose"].get("pay") == "free":
-                found.add(PlayerId(str(entry["choose"]["by"])))
+        while (n := n + 1) < len(entries) and isinstance(answer := entries[n], log.Choose):
+            if answer.pay == "free":
+                found.add(answer.by)
         return frozenset(found)
 
-    def _passing(self, kind: str, body: Any) -> None:
-        state = self._state
-        if kind == "pass" and body != "all":
-            self._declare_nothing()
-            if self.position.question is None:
-                self._act(a.Pass(PlayerId(str(body))))
-            return
-        if kind == "to":
-            step, of = (body, "") if isinstance(body, str) else (body["step"], str(body.get("of", "")))
-            if state.zone("stack"):
-                raise Illegal("408.1c", "the stack is not empty")
-            self.goal = Goal("to", step, of, state.turn.number)
-            self.terms = replace(self.terms, halt=step if step in SILENT_STEPS else "")
-        elif kind == "resolve" and body == "all":
-            self.goal = Goal("empty")
-        else:
-            if kind == "resolve":
-                self._declare_nothing()
-                if self.position.question is None and not self._state.zone("stack"):
+    def _passing(self, entry: log.Pass | log.Resolve | log.GoTo) -> None:
+        table = self._table
+        match entry:
+            case log.GoTo(step=step):
+                if table.state.zone("stack"):
+                    raise Illegal("408.1c", "the stack is not empty")
+                self._goal = Goal(step, entry.of, table.state.turn.number)
+                table.terms = replace(table.terms, halt=step if step in SILENT_STEPS else "")
+                self._pursue()
+            case log.Resolve(everything=True):
+                self._goal = Goal()
+                self._pursue()
+            case log.Pass(by=None):
+                table.round()
+            case log.Pass(by=player):
+                table.declare_nothing()
+                if table.question is None and player is not None:
+                    table.act(a.Pass(player))
+            case _:
+                table.declare_nothing()
+                if table.question is None and not table.state.zone("stack"):
                     raise Illegal("413.1", "the stack is empty")
-            self._round()
-            return
-        self._pursue()
+                table.round()
 
     def _pursue(self) -> None:
         """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
         before: list[State] = []
         highest = grown = 0
         for _ in range(MOST_ROUNDS):
-            state = self._state
+            state = self._table.state
             if len(state.zone("stack")) > highest:
                 highest, grown = len(state.zone("stack")), grown + 1
             if grown > MOST_GROWTH:
                 raise Unsupported("a loop in which the stack grows and grows")
-            if self.goal is None or self.position.question is not None or state.result:
+            if self._goal is None or self._table.question is not None or state.result:
                 return
-            if self._reached(self.goal, state):
-                self.goal = None
+            if self._reached(self._goal, state):
+                self._goal = None
                 return
-            self._missed(self.goal, state)
             before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
             if len(before) > 2 * PATIENCE:
                 before = self._counted(before)
-            self._round()
+            self._table.round()
         raise Unsupported(f"a log that passes {MOST_ROUNDS} times without getting there")
 
     def _counted(self, before: list[State]) -> list[State]:
@@ -227,20 +223,18 @@ class Replay(Repeating):
         for period in range(1, PATIENCE):
             state, counted = leap(before[-1 - 2 * period], before[-1 - period], before[-1], MOST_COUNTED)
             if counted:
-                self.position = Position(state)
+                self._table.position = Position(state)
                 return []
         return before
 
-    def _missed(self, goal: Goal, state: State) -> None:
-        """A step of this turn that the turn is over without."""
-        if goal.kind == "to" and not goal.of and state.turn.number > goal.started:
-            raise Illegal("300.1", f"the turn ended without {goal.step}")
-
-    def _reached(self, goal: Goal, state: State) -> bool:
-        if goal.kind == "empty":
+    @staticmethod
+    def _reached(goal: Goal, state: State) -> bool:
+        """Whether the goal is reached; raises `Illegal` where this turn is over without its step."""
+        turn = state.turn
+        if not goal.step:
             return not state.zone("stack")
-        if state.turn.step != goal.step:
-            return False
-        if goal.of:
-            return state.turn.active == goal.of and state.turn.number > goal.started
-        return state.turn.number == goal.started
+        if goal.of is not None:
+            return turn.step == goal.step and turn.active == goal.of and turn.number > goal.started
+        if turn.number > goal.started:
+            raise Illegal("300.1", f"the turn ended without {goal.step}")
+        return turn.step == goal.step

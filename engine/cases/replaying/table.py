@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from engine.cases.reading.vocabulary import SILENT_STEPS
 from engine.rules.changing.gate import Terms
-from engine.rules.game import Position, act
+from engine.rules.game import Position, act, answer
 from engine.rules.position import actions as a
 from engine.rules.position.events import Record
-from engine.rules.position.state import Question, State
+from engine.rules.position.state import PlayerId, Question, State
+
+replace = msgspec.structs.replace
+Answered = tuple[Question, Any]
 
 
 class Table:
-    """The present position of a replay, and what the present entry has brought about so far."""
+    """The present position of a replay, and what the present entry has brought about so far.
 
-    def __init__(self, state: State) -> None:
+    `automatic` are the decisions that had only one answer; `heard` is called before each action, and what it
+    raises ends the work.
+    """
+
+    def __init__(self, state: State, heard: Callable[[], None] = lambda: None) -> None:
         self.position = Position(state)
         self.records: list[Record] = []
-        self.automatic: list[tuple[Question, Any]] = []
+        self.automatic: list[Answered] = []
         self.terms = Terms()
+        self._heard = heard
 
     @property
-    def _state(self) -> State:
+    def state(self) -> State:
+        """The state, that of a decision that waits too."""
         return self.position.state
 
-    def _act(self, action: a.Action) -> None:
-        self._took(act(self._state, action, terms=self.terms))
+    @property
+    def question(self) -> Question | None:
+        """The decision that waits, if any."""
+        return self.position.question
+
+    def act(self, action: a.Action) -> None:
+        """Take an action; raises `Illegal` or `Unsupported`."""
+        self._heard()
+        self._took(act(self.state, action, terms=self.terms))
+
+    def answer(self, value: Any) -> None:
+        """Answer the decision that waits."""
+        self._took(answer(self.position, value))
+
+    def pay(self, payments: tuple[a.Payment, ...], player: PlayerId) -> None:
+        """Pay with these mana abilities for what the next answer of a player brings."""
+        paid = (*self.position.terms.paid, (player, len(self.position.answers) + 1, payments))
+        self.position = replace(self.position, terms=replace(self.position.terms, paid=paid))
 
     def _took(self, position: Position) -> None:
         self.position = position
@@ -34,34 +62,31 @@ class Table:
             self.records.extend(position.records)
             self.automatic.extend(position.automatic)
 
-    def _declare_nothing(self) -> None:
+    def declare_nothing(self) -> None:
         """Going on past a declaration that someone could make declares nothing for them."""
-        if self._state.turn.priority is None and self.position.question is None:
-            self._open()
-
-    def _open(self) -> None:
-        state = self._state
-        turn = state.turn
-        if turn.step == "declare attackers":
-            self._act(a.Attack(turn.active, ()))
-        elif turn.step == "declare blockers":
-            combat = state.combat
-            others = [p for p in state.turn_order() if p != turn.active]
-            attacked = combat.against if combat is not None and combat.against in others else others[0]
-            self._act(a.Block(attacked, {}))
-        elif turn.step in ("combat damage", "first-strike damage"):
-            self._act(a.Assign(turn.active, {}))
-
-    def _round(self) -> None:
-        """All players pass in succession."""
-        self._declare_nothing()
-        if self._state.turn.step in SILENT_STEPS and self._state.turn.priority is None:
-            self._act(a.GoOn(self._state.turn.active))
+        turn = self.state.turn
+        if turn.priority is not None or self.question is not None:
             return
-        for _ in range(len(self._state.players)):
-            priority = self._state.turn.priority
-            if priority is None or self.position.question is not None:
+        if turn.step == "declare attackers":
+            self.act(a.Attack(turn.active, ()))
+        elif turn.step == "declare blockers":
+            combat = self.state.combat
+            others = [p for p in self.state.turn_order() if p != turn.active]
+            attacked = combat.against if combat is not None and combat.against in others else others[0]
+            self.act(a.Block(attacked, {}))
+        elif turn.step in ("combat damage", "first-strike damage"):
+            self.act(a.Assign(turn.active, {}))
+
+    def round(self) -> None:
+        """All players pass in succession."""
+        self.declare_nothing()
+        if self.state.turn.step in SILENT_STEPS and self.state.turn.priority is None:
+            self.act(a.GoOn(self.state.turn.active))
+            return
+        for _ in range(len(self.state.players)):
+            priority = self.state.turn.priority
+            if priority is None or self.question is not None:
                 return
-            self._act(a.Pass(priority))
-            if self._state.turn.passed == 0:
+            self.act(a.Pass(priority))
+            if self.state.turn.passed == 0:
                 return

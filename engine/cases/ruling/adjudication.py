@@ -1,9 +1,9 @@
-"""A case adjudicated for somebody who looks at it: every step with the state it left, as typed values.
+"""The ruling on a case: verdict, reasons, steps with the state each left, what is pending, what was expected.
 
-`adjudicate` never refuses what the rules or the engine refuse: an illegal entry, a decision left open and a
-card that is not understood are verdicts, with the steps up to there. Only a text that is no case is raised,
-as `MalformedCase` with every problem. A decision that is open can be answered in the text by
-`amending.with_choice`.
+It is computed once, as typed values; `documents` renders it as one JSON document, `in_words` for a person, the
+dispute desk on screen and paper. An illegal entry, a decision left open and a card that is not understood are
+verdicts, with the steps up to there. Only a text that is no case is raised, as `MalformedCase` with every problem.
+A decision that is open can be answered in the text by `amending.with_choice`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case
-from engine.cases.replaying.replay import Moment, Replay, Report, silent
+from engine.cases.reading.expectations import Expectation as Expected
+from engine.cases.reading.problems import nearest
+from engine.cases.reading.yaml_text import Plain
+from engine.cases.replaying.replay import Replay, Report, silent
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.expecting import failures
-from engine.cases.ruling.ruling import named_option, refuse_unread, set_up
-from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import COLORS, Question, State
+from engine.cases.setting_up.position import Setup
+from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.state import COLORS, ObjectId, Question, State
 
 Verdict = Literal["legal", "illegal", "undecided", "unsupported"]
 
@@ -29,29 +32,35 @@ class Decision(msgspec.Struct, frozen=True):
 
     `kind` is that of the question (`objects`, `order`, `yes or no`, `number` ...); between `least` and `most`
     of the options are picked where it is `objects`. Without options the pick is typed. `after` is the log
-    entry that asks, so that the answer belongs right after it.
+    entry that asks, so that the answer belongs right after it. `decided_by` is who controls the turn (507.3).
     """
 
     by: str
     about: str
     kind: str
-    options: tuple[Any, ...]
+    options: tuple[str | int, ...]
     least: int
     most: int
     rule: str
     after: int
+    decided_by: str | None = None
 
 
 class Expectation(msgspec.Struct, frozen=True):
-    """An assertion of the case in its own words, and what was found instead (empty: it is met)."""
+    """An assertion of the case in its own words, and what was found instead of it, thing by thing."""
 
     words: str
-    found: str
+    failures: tuple[str, ...]
+
+    @property
+    def found(self) -> str:
+        """What was found instead (empty: it is met)."""
+        return "; ".join(self.failures)
 
     @property
     def met(self) -> bool:
         """Whether the ruling says what was expected."""
-        return not self.found
+        return not self.failures
 
 
 class Adjudication(msgspec.Struct, frozen=True):
@@ -78,7 +87,7 @@ class Adjudication(msgspec.Struct, frozen=True):
     @property
     def entries(self) -> int:
         """How many entries the log has."""
-        return len(self.case.content.get("log") or ())
+        return len(self.case.game.log)
 
 
 def adjudicate(text: str, name: str, cards: CardReference, report: Report = silent) -> Adjudication:
@@ -87,64 +96,120 @@ def adjudicate(text: str, name: str, cards: CardReference, report: Report = sile
     `report` hears how many entries of how many are done (0 of 0 while the text is read); what it raises
     ends the work.
     """
-    case = parse_case(text, name, cards, lambda: report(0, 0))
+    return adjudicated(parse_case(text, name, cards, lambda: report(0, 0)), cards, report)
+
+
+def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Adjudication:
+    """The ruling on a case; raises `MalformedCase` for a position that cannot be and entries that are unclear."""
     try:
-        done = set_up(case, cards, report)
+        done = _set_up(case, cards, report)
     except Unsupported as unsupported:
         return Adjudication(case, "unsupported", None, None, unsupported=unsupported.what)
-    start = done.moments[0].position.state
+    start = done.position.state
     try:
-        refuse_unread(start)
+        _refuse_unread(start)
         done.run()
     except Unsupported as unsupported:
         end = done.position.state
         return Adjudication(case, "unsupported", start, end, done.steps, unsupported=unsupported.what)
-    return _ruled(case, done)
-
-
-def _ruled(case: Case, done: Replay) -> Adjudication:
-    last = done.moments[-1]
-    question = done.position.question
-    verdict: Verdict = "illegal" if last.illegal else "undecided" if question else "legal"
-    state = done.position.state
+    last, question, end = done.moments[-1], done.position.question, done.position.state
     return Adjudication(
         case,
-        verdict,
-        done.moments[0].position.state,
-        state,
+        "illegal" if last.illegal else "undecided" if question else "legal",
+        start,
+        end,
         done.steps,
         at=len(done.moments) - 1 if last.illegal else None,
         reason=last.illegal.text if last.illegal else "",
         forbidden_by=last.illegal.rules if last.illegal else (),
         decision=_decision(done, question) if question is not None else None,
-        expectations=tuple(_expectation(done, one) for one in case.content.get("expect") or ()),
-        result=state.result,
+        expectations=tuple(_compared(done, one) for one in case.game.expect),
+        result=end.result,
     )
+
+
+def recorded(case: Case, cards: CardReference) -> State:
+    """The position that a case records, before its log; raises `MalformedCase` or `Unsupported`."""
+    state = _set_up(case, cards, silent).position.state
+    _refuse_unread(state)
+    return state
+
+
+def _set_up(case: Case, cards: CardReference, report: Report) -> Replay:
+    setup = Setup(case, cards)
+
+    def unknown(name: str) -> str | None:
+        """Half a sentence with the nearest card name where no card is called so; nothing if one is."""
+        if name in case.game.cards or cards.card(name) is not None:
+            return None
+        return nearest(name, cards.names())
+
+    return Replay(setup.state(), case, unknown, setup.cards, report)
+
+
+def checked(case: Case, cards: CardReference) -> list[str]:
+    """What differs from the expectations; `unsupported` where the engine cannot say."""
+    try:
+        found = adjudicated(case, cards)
+    except EngineRefusal as refusal:
+        return [str(refusal)]
+    except RecursionError:
+        return ["unsupported: a position nested more deeply than the engine follows"]
+    if found.verdict == "unsupported":
+        return [str(Unsupported(found.unsupported))]
+    return [problem for one in found.expectations for problem in one.failures]
+
+
+def _refuse_unread(state: State) -> None:
+    """Raises `Unsupported` with every card at hand whose text is not understood, and its clause."""
+    unread = [
+        f"{o.base.name}: {o.base.unread}"
+        for o in state.objects.values()
+        if o.base.unread and o.zone in ("in play", "hand", "graveyard")
+    ]
+    if unread:
+        raise Unsupported("; ".join(dict.fromkeys(unread)))
 
 
 def _decision(done: Replay, q: Question) -> Decision:
     state = done.position.state
-    options = tuple(named_option(state, o) for o in q.options)
+    options: tuple[str | int, ...] = tuple(_named_option(state, o) for o in q.options)
     if q.kind == "yes or no":
         options = ("yes", "no")
     elif q.kind == "color" and not options:
         options = COLORS
-    last: Moment = done.moments[-1]
-    after = len(done.moments) - (2 if last.illegal else 1)
-    return Decision(q.player, q.text, q.kind, options, q.least, q.most, q.rule, after)
+    after = len(done.moments) - (2 if done.moments[-1].illegal else 1)
+    decided_by = state.turn.controlled_by if q.player == state.turn.active else None
+    return Decision(q.player, q.text, q.kind, options, q.least, q.most, q.rule, after, decided_by)
 
 
-def _expectation(done: Replay, assertion: dict[str, Any]) -> Expectation:
-    words = ", ".join(f"{key} {_plain(value)}" for key, value in assertion.items())
-    return Expectation(words, "; ".join(failures(done, [assertion])))
+def _named_option(state: State, option: Any) -> str | int:
+    """An option of a question as a case names it: the reference of an object, mana symbols, a word, a number."""
+    if isinstance(option, tuple):
+        return "".join(f"{{{s}}}" for s in option)
+    if not isinstance(option, int) or isinstance(option, bool):
+        return str(option)
+    found = state.objects.get(ObjectId(option))
+    if found is None and option in state.last_known:
+        found = state.last_known[ObjectId(option)][0]
+    return (found.ref or "an unknown card") if found is not None else option
 
 
-def _plain(value: Any) -> str:
+def _compared(done: Replay, expected: Expected) -> Expectation:
+    words = ", ".join(f"{key} {_plain(value)}" for key, value in expected.where.written.items())
+    return Expectation(words, failures(done, expected))
+
+
+def _plain(value: Plain) -> str:
     """A value of a case as a person would write it."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_plain(one)}" for key, one in value.items())
-    if isinstance(value, list):
-        return ", ".join(map(_plain, value))
-    if isinstance(value, bool) or value is None:
-        return {True: "yes", False: "no", None: "none"}[value]
-    return str(value)
+    match value:
+        case dict():
+            return ", ".join(f"{key}: {_plain(one)}" for key, one in value.items())
+        case list():
+            return ", ".join(map(_plain, value))
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return str(value)

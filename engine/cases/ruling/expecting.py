@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from engine.cases.reading.expectations import Expectation, Pending
 from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.replay import Moment, Replay
-from engine.cases.ruling.possible import possible
-from engine.cases.setting_up.card_entries import many
+from engine.cases.ruling.possible import not_as_said
 from engine.cases.setting_up.named_abilities import has_ability
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.tests_on_objects import stat
-from engine.rules.looking.views import View
-from engine.rules.position.state import ObjectId, PlayerId, State
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import ObjectId, Player, State
 
 NOTHING = (None, "none", "")
 
 
-def failures(replay: Replay, expect: list[Any]) -> list[str]:
+def failures(replay: Replay, expected: Expectation) -> tuple[str, ...]:
     """What was expected and what was found, for each assertion that fails."""
+    after, last = expected.after, len(replay.moments) - 1
+    if after is not None and after > last:
+        return (f"after {after}: the log stopped at entry {last}: {_stopped(replay)}",)
+    moment = replay.moments[last if after is None else after]
+    prefix = "" if after is None else f"after {after}: "
     found: list[str] = []
-    for assertion in expect:
-        after = assertion.get("after")
-        if after is not None and after >= len(replay.moments):
-            stopped = f"the log stopped at entry {len(replay.moments) - 1}: {_stopped(replay)}"
-            found.append(f"after {after}: {stopped}")
-            continue
-        moment = replay.moments[after] if after is not None else replay.moments[-1]
-        for key, value in assertion.items():
-            problem = "" if key == "after" else _compared(replay, moment, key, value)
-            if problem:
-                prefix = f"after {after}: " if after is not None else ""
-                found.append(f"{prefix}{key}: {problem}")
-    return found
+    for key in expected.where.written:
+        problem = "" if key == "after" else _compared(replay, moment, key, expected)
+        if problem:
+            found.append(f"{prefix}{key}: {problem}")
+    return tuple(found)
 
 
-def _compared(replay: Replay, moment: Moment, key: str, value: Any) -> str:
+def _compared(replay: Replay, moment: Moment, key: str, expected: Expectation) -> str:
     try:
-        return _CHECKS[key](replay, moment, value) if key in _CHECKS else _on_objects(moment, key, value)
+        if key in _OF_RULING:
+            return _OF_RULING[key](replay, moment, expected)
+        state = moment.position.state
+        return _OF_STATE[key](state, key, expected) if key in _OF_STATE else _on_objects(state, key, expected)
     except Unclear as unclear:
         return unclear.text
+    except Unsupported as unsupported:
+        return str(unsupported)
 
 
 def below(rule: str, cited: str) -> bool:
@@ -56,11 +57,9 @@ def _stopped(replay: Replay) -> str:
     return f"{last.illegal.rule} {last.illegal.text}" if last.illegal else "end of the log"
 
 
-def _legal(replay: Replay, moment: Moment, value: Any) -> str:
-    place = replay.moments.index(moment)
-    last = replay.moments[-1]
-    bad = last.illegal is not None and place == len(replay.moments) - 1
-    if not value:
+def _legal(replay: Replay, moment: Moment, expected: Expectation) -> str:
+    bad = moment.illegal is not None
+    if not expected.legal:
         return "" if bad else "expected an illegal entry, every entry is legal"
     if bad:
         return f"entry {len(replay.moments) - 1} is illegal: {_stopped(replay)}"
@@ -68,85 +67,27 @@ def _legal(replay: Replay, moment: Moment, value: Any) -> str:
     return f"undecided: {question.player}: {question.text}" if question else ""
 
 
-def _illegal(replay: Replay, _moment: Moment, value: Any) -> str:
-    last = replay.moments[-1]
-    at = len(replay.moments) - 1
+def _illegal(replay: Replay, _moment: Moment, expected: Expectation) -> str:
+    last, at, wanted = replay.moments[-1], len(replay.moments) - 1, expected.illegal
+    assert wanted is not None, "only what is asserted is compared"
     if last.illegal is None:
-        return f"expected entry {value['at']} to be illegal, every entry is legal"
-    if at != value["at"]:
-        return f"expected entry {value['at']}, found {at}: {_stopped(replay)}"
-    rule = str(value.get("rule", ""))
-    if not rule or any(below(rule, cited) for cited in last.illegal.rules):
+        return f"expected entry {wanted.at} to be illegal, every entry is legal"
+    if at != wanted.at:
+        return f"expected entry {wanted.at}, found {at}: {_stopped(replay)}"
+    if not wanted.rule or any(below(wanted.rule, cited) for cited in last.illegal.rules):
         return ""
-    return f"expected rule {rule}, found {', '.join(last.illegal.rules)} ({last.illegal.text})"
+    return f"expected rule {wanted.rule}, found {', '.join(last.illegal.rules)} ({last.illegal.text})"
 
 
-def _totals(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(_replay: Replay, moment: Moment, value: Any) -> str:
-        state = moment.position.state
-        for name, expected in value.items():
-            player = state.players[PlayerId(name)]
-            wanted, found = expected, _total(state, player, key)
-            if key == "mana":
-                wanted = {s: n for s, n in (expected or {}).items() if n}
-            if found != wanted:
-                return f"expected {name} {wanted}, found {found}"
-        return ""
-
-    return check
-
-
-def _total(state: State, player: Any, key: str) -> Any:
-    if key in ("life", "poison"):
-        return getattr(player, key)
-    if key == "mana":
-        return {s: n for s, n in player.pool.items() if n}
-    return len(state.zone(key, player.name))
-
-
-def _stack(_replay: Replay, moment: Moment, value: Any) -> str:
-    state = moment.position.state
-    found = [state.objects[i].ref for i in reversed(state.zone("stack"))]
-    return "" if found == [str(v) for v in many(value)] else f"expected {value}, found {found}"
-
-
-def _combat(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(_replay: Replay, moment: Moment, value: Any) -> str:
-        state = moment.position.state
-        ids: Any = ()
-        if state.combat:
-            ids = state.combat.attackers if key == "attacking" else getattr(state.combat, key)
-        found = sorted(state.objects[i].ref for i in ids if i in state.objects)
-        return "" if found == sorted(str(v) for v in many(value)) else f"expected {value}, found {found}"
-
-    return check
-
-
-def _turn(key: str) -> Callable[[Replay, Moment, Any], str]:
-    def check(_replay: Replay, moment: Moment, value: Any) -> str:
-        found = getattr(moment.position.state.turn, key)
-        if key == "priority" and moment.position.question is not None:
-            found = None
-        return "" if found == value else f"expected {value}, found {found or 'nobody'}"
-
-    return check
-
-
-def _result(_replay: Replay, moment: Moment, value: Any) -> str:
-    wanted = value if isinstance(value, str) else f"winner {value['winner']}"
-    found = moment.position.state.result or "none"
-    return "" if found == wanted else f"expected {wanted}, found {found}"
-
-
-def _pending(_replay: Replay, moment: Moment, value: Any) -> str:
-    q = moment.position.question
-    if value == "none":
+def _pending(_replay: Replay, moment: Moment, expected: Expectation) -> str:
+    q, wanted = moment.position.question, expected.pending
+    if not isinstance(wanted, Pending):
         return "" if q is None else f"expected none, found {q.player}: {q.text}"
     if q is None:
         return "expected a pending decision, found none"
-    if q.player != value["by"]:
-        return f"expected {value['by']}, found {q.player}"
-    about = str(value.get("about", "")).lower()
+    if q.player != wanted.by:
+        return f"expected {wanted.by}, found {q.player}"
+    about = wanted.about.lower()
     return "" if about in q.text.lower() else f"expected {about!r} in {q.text!r}"
 
 
@@ -162,86 +103,140 @@ def cited(replay: Replay) -> set[str]:
     return found
 
 
-def _cites(replay: Replay, _moment: Moment, value: Any) -> str:
+def _cites(replay: Replay, _moment: Moment, expected: Expectation) -> str:
     found = cited(replay)
-    missing = [str(v) for v in many(value) if not any(below(str(v), c) for c in found)]
+    missing = [rule for rule in expected.cites if not any(below(rule, c) for c in found)]
     return f"not cited: {', '.join(missing)}" if missing else ""
 
 
-def _can(wanted: bool) -> Callable[[Replay, Moment, Any], str]:
-    def check(_replay: Replay, moment: Moment, value: Any) -> str:
-        return possible(moment.position.state, value, wanted)
+def _where_the_game_stands(key: str) -> Callable[[Replay, Moment, Expectation], str]:
+    def compare(_replay: Replay, moment: Moment, expected: Expectation) -> str:
+        wanted, found = getattr(expected, key), getattr(moment.position.state.turn, key)
+        if key == "priority" and moment.position.question is not None:
+            found = None
+        return "" if found == wanted else f"expected {wanted}, found {found or 'nobody'}"
 
-    return check
+    return compare
 
 
-_CHECKS: dict[str, Callable[[Replay, Moment, Any], str]] = {
+def _totals(state: State, key: str, expected: Expectation) -> str:
+    for name, said in getattr(expected, key).items():
+        wanted, found = said, _total(state, state.players[name], key)
+        if isinstance(said, dict):
+            wanted = {s: n for s, n in said.items() if n}
+        if found != wanted:
+            return f"expected {name} {wanted}, found {found}"
+    return ""
+
+
+def _total(state: State, player: Player, key: str) -> int | dict[str, int]:
+    match key:
+        case "life":
+            return player.life
+        case "poison":
+            return player.poison
+        case "mana":
+            return {s: n for s, n in player.pool.items() if n}
+        case _:
+            return len(state.zone(key, player.name))
+
+
+def _stack(state: State, _key: str, expected: Expectation) -> str:
+    found = [state.objects[i].ref for i in reversed(state.zone("stack"))]
+    return "" if found == list(expected.stack) else f"expected {expected.said('stack')}, found {found}"
+
+
+def _combat(state: State, key: str, expected: Expectation) -> str:
+    ids: tuple[ObjectId, ...] | frozenset[ObjectId] = ()
+    if state.combat:
+        ids = state.combat.attackers if key == "attacking" else getattr(state.combat, key)
+    found = sorted(state.objects[i].ref for i in ids if i in state.objects)
+    return "" if found == sorted(getattr(expected, key)) else f"expected {expected.said(key)}, found {found}"
+
+
+def _result(state: State, _key: str, expected: Expectation) -> str:
+    found = state.result or "none"
+    return "" if found == expected.result else f"expected {expected.result}, found {found}"
+
+
+def _can(state: State, key: str, expected: Expectation) -> str:
+    wanted = expected.can if key == "can" else expected.cannot
+    return "" if wanted is None else not_as_said(state, wanted, key == "can")
+
+
+_OF_RULING: dict[str, Callable[[Replay, Moment, Expectation], str]] = {
     "legal": _legal,
     "illegal": _illegal,
-    "stack": _stack,
-    "result": _result,
     "pending": _pending,
     "cites": _cites,
-    "can": _can(True),
-    "cannot": _can(False),
-    **{k: _totals(k) for k in ("life", "poison", "mana", "hand", "library")},
-    **{k: _combat(k) for k in ("attacking", "blocked", "unblocked")},
-    **{k: _turn(k) for k in ("step", "priority", "active")},
+    **{key: _where_the_game_stands(key) for key in ("step", "priority", "active")},
+}
+_OF_STATE: dict[str, Callable[[State, str, Expectation], str]] = {
+    "stack": _stack,
+    "result": _result,
+    "can": _can,
+    "cannot": _can,
+    **dict.fromkeys(("life", "poison", "mana", "hand", "library"), _totals),
+    **dict.fromkeys(("attacking", "blocked", "unblocked"), _combat),
 }
 
 
-def _on_objects(moment: Moment, key: str, value: Any) -> str:
-    state = moment.position.state
-    for ref, wanted in value.items():
-        found = state.latest(str(ref))
-        if found is None:
-            if (key, wanted) == ("zone", "ceased"):
-                continue
-            return f"{ref}: nothing is called that"
-        view = look(state).view(found.id)
-        problem = _one(state, found.id, view, key, wanted)
+def _on_objects(state: State, key: str, expected: Expectation) -> str:
+    for ref, wanted in getattr(expected, key.replace(" ", "_")).items():
+        found = state.latest(ref)
+        if found is None and (key, wanted) == ("zone", "ceased"):
+            continue
+        problem = "nothing is called that"
+        if found is not None:
+            said = expected.said(key, ref)
+            problem = _on_object(state, found.id, key, wanted, f"expected {said}, found")
         if problem:
             return f"{ref}: {problem}"
     return ""
 
 
-def _one(state: State, oid: ObjectId, view: View, key: str, wanted: Any) -> str:
-    if key in ("has", "lacks"):
-        wrong = [w for w in many(wanted) if has_ability(view, str(w)) is not (key == "has")]
-        return f"expected {key} {wrong}" if wrong else ""
-    o = state.objects[oid]
-    if key == "counters":
-        off = [k for k, n in (wanted or {}).items() if o.counters.get(k, 0) != n]
-        return f"expected {wanted}, found {o.counters}" if off else ""
-    found = _value(state, oid, view, key)
-    if isinstance(found, frozenset):
-        expected = frozenset(str(w).lower() for w in many(wanted) if w not in NOTHING)
-        return "" if found == expected else f"expected {wanted}, found {sorted(found)}"
-    if found in NOTHING and wanted in NOTHING:
-        return ""
-    return "" if found == wanted else f"expected {wanted}, found {found}"
+def _on_object(state: State, oid: ObjectId, key: str, wanted: object, expected: str) -> str:
+    o, view = state.objects[oid], look(state).view(oid)
+    match key, wanted:
+        case (("has" | "lacks"), tuple()):
+            wrong = [w for w in wanted if has_ability(view, w) is not (key == "has")]
+            return f"expected {key} {wrong}" if wrong else ""
+        case "counters", dict():
+            same = all(o.counters.get(kind, 0) == n for kind, n in wanted.items())
+            return "" if same else f"{expected} {o.counters}"
+        case (("colors" | "types" | "subtypes" | "supertypes"), tuple()):
+            words = frozenset(s.lower() for s in getattr(view, key))
+            same = words == frozenset(w.lower() for w in wanted if w not in NOTHING)
+            return "" if same else f"{expected} {sorted(words)}"
+        case _:
+            found = _value(state, oid, key)
+            same = found == wanted or (found in NOTHING and wanted in NOTHING)
+            return "" if same else f"{expected} {found}"
 
 
-def _value(state: State, oid: ObjectId, view: View, key: str) -> Any:
-    o = state.objects[oid]
+def _value(state: State, oid: ObjectId, key: str) -> str | int | bool | None:
+    o, view = state.objects[oid], look(state).view(oid)
     match key:
         case "pt":
             return f"{view.power}/{view.toughness}" if view.power is not None else None
-        case "colors" | "types" | "subtypes" | "supertypes":
-            return frozenset(s.lower() for s in getattr(view, key))
-        case "name" | "cost" | "controller":
-            return getattr(view, key)
+        case "name":
+            return view.name
+        case "cost":
+            return view.cost
+        case "controller":
+            return view.controller
         case "mana value":
             return stat(look(state), oid, "mana value")
-        case "zone" | "tapped" | "damage":
-            return getattr(o, key)
+        case "zone":
+            return o.zone
+        case "tapped":
+            return o.tapped
+        case "damage":
+            return o.damage
         case "face down":
             return o.face_down
         case _:
-            return _attached(state, o.attached)
-
-
-def _attached(state: State, to: Any) -> str | None:
-    if isinstance(to, int):
-        return state.objects[ObjectId(to)].ref if to in state.objects else None
-    return None if to is None else str(to)
+            host = o.attached
+            if isinstance(host, int):
+                return state.objects[host].ref if host in state.objects else None
+            return host

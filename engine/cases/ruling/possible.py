@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
+from engine.cases.reading.expectations import Possible
 from engine.cases.replaying.picks import object_of, recipient_of
-from engine.cases.setting_up.card_entries import many
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.game import act
-from engine.rules.looking.characteristics import look
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
@@ -25,25 +23,31 @@ from engine.rules.position.state import (
     GameObject,
     ObjectId,
     PlayerId,
+    Recipient,
     State,
 )
 from engine.rules.transition import Transition
 from engine.text import ir
 
 
-def possible(state: State, value: Any, wanted: bool) -> str:
-    """What is (or is not) possible against what was expected; empty if as expected."""
-    by = PlayerId(value["by"])
-    for kind, things in value.items():
+def not_as_said(state: State, said: Possible, wanted: bool) -> str:
+    """What of the things said is not possible, or is although it should not be; empty if all is as said."""
+    by = said.by
+    pairs = {"target": (said.target, _may_target), "block": (said.block, _may_block)}
+    for kind in said.where.written:
         if kind == "by":
             continue
-        if kind in ("target", "block"):
-            for one, others in (things or {}).items():
-                for other in many(others):
-                    if _pair(state, by, kind, one, other) is not wanted:
+        if kind in pairs:
+            things, may = pairs[kind]
+            for one, others in things.items():
+                for other in others:
+                    if (
+                        may(Transition(state), by, object_of(state, one), recipient_of(state, other))
+                        is not wanted
+                    ):
                         return f"{kind} {one} {other} is {'im' if wanted else ''}possible"
             continue
-        for one in many(things):
+        for one in getattr(said, kind):
             if _single(state, by, kind, object_of(state, one)) is not wanted:
                 return f"{kind} {one} is {'im' if wanted else ''}possible"
     return ""
@@ -87,7 +91,7 @@ def plays(state: State, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
                 yield a.PlaySpell(by, oid, modes=modes, half=half, options=options, alternative=alternative)
 
 
-def _modes(abilities: tuple[Any, ...]) -> list[tuple[int, ...]]:
+def _modes(abilities: tuple[ir.Ability, ...]) -> list[tuple[int, ...]]:
     for ability in abilities:
         if isinstance(ability, ir.Spell | ir.Activated) and ability.modes:
             return [(n + 1,) for n in range(len(ability.modes))]
@@ -115,27 +119,23 @@ def activations(gate: Gate, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
             yield a.Activate(by, oid, n, modes=modes)
 
 
-def _pair(state: State, by: PlayerId, kind: str, one: Any, other: Any) -> bool:
-    gate = Transition(state)
-    source = object_of(state, one)
-    if kind == "block":
-        return _may_block(gate, by, source, object_of(state, other))
+def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -> bool:
     specs: list[ir.TargetSpec] = []
-    o = state.objects[source]
+    o = gate.state.objects[source]
     for base in (o.base, *o.base.halves) if o.zone != "in play" else ():
         for ability in base.abilities:
             specs.extend(_specs(ability))
-    for granted in look(state).view(source).abilities:
+    for granted in gate.sight.view(source).abilities:
         specs.extend(_specs(granted.ability))
     for _, ability in activated_abilities(gate, source):
         specs.extend(ability.targets)
     about = Context(source, by)
     if o.entry is not None and o.entry.kind != "damage":
         specs, about = list(o.entry.targets), o.entry.context
-    return any(recipient_of(state, other) in legal_targets(gate, about, s) for s in specs)
+    return any(target in legal_targets(gate, about, spec) for spec in specs)
 
 
-def _specs(ability: Any) -> list[ir.TargetSpec]:
+def _specs(ability: ir.Ability) -> list[ir.TargetSpec]:
     if not isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
         return []
     found = list(ability.targets)
@@ -144,7 +144,9 @@ def _specs(ability: Any) -> list[ir.TargetSpec]:
     return found
 
 
-def _may_block(gate: Gate, by: PlayerId, blocker: ObjectId, attacker: ObjectId) -> bool:
+def _may_block(gate: Gate, by: PlayerId, blocker: ObjectId, attacker: Recipient) -> bool:
+    if isinstance(attacker, str):
+        return False
     o, view = gate.state.objects[blocker], gate.sight.view(blocker)
     ready = o.zone == "in play" and not o.tapped and "creature" in view.types and view.controller == by
     return ready and can_block(gate, blocker, attacker) is None

@@ -10,7 +10,8 @@ import msgspec
 from engine.cases.exact.object_names import OF_STATE, ORDERED, Called
 from engine.cases.exact.plain_records import NotExact, kinds_of, meant, record_meant
 from engine.cases.reading.case_file import Case
-from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.reading.problems import Problem
+from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.state import (
     ContinuousEffect,
@@ -40,7 +41,7 @@ LASTING: dict[str, tuple[str, Any]] = {
 class Numbers:
     """The numbers of the objects that exact words name; names not taken yet get new ones, earlier things first."""
 
-    def __init__(self, state: State, content: dict[str, Any]) -> None:
+    def __init__(self, state: State, content: Plain) -> None:
         self.ids = {name: oid for oid, name in Called(state).names.items()}
         self.next = int(state.next_id)
         for name in sorted(set(_named(content, False)), key=_age):
@@ -61,7 +62,7 @@ class Numbers:
         return ObjectId(self.next - 1)
 
 
-def _named(value: Any, exactly: bool) -> Iterator[str]:
+def _named(value: Plain, exactly: bool) -> Iterator[str]:
     """The names of objects in what a case says exactly."""
     if isinstance(value, dict):
         for key, one in value.items():
@@ -79,7 +80,7 @@ def _age(name: str) -> tuple[str, int]:
     return (ref, int(number)) if number.isdigit() else (name[1:], 10**9)
 
 
-def lasting_said(state: State, written: Any, numbers: Numbers) -> State:
+def lasting_said(state: State, written: Plain, numbers: Numbers) -> State:
     """The state with the effect, shield, rule or delayed ability that is said exactly; raises `NotExact`."""
     if not isinstance(written, dict) or len(written) != 1 or not set(written) <= set(LASTING):
         raise NotExact(f"`exactly` says one of {', '.join(LASTING)} here")
@@ -88,13 +89,13 @@ def lasting_said(state: State, written: Any, numbers: Numbers) -> State:
     return replace(state, **{field: (*getattr(state, field), meant(said, record, numbers))})
 
 
-def object_said(o: GameObject, written: Any, numbers: Numbers) -> GameObject:
+def object_said(o: GameObject, written: Plain, numbers: Numbers) -> GameObject:
     """The object with the fields that are said exactly; raises `NotExact`."""
     said: GameObject = record_meant(written, GameObject, numbers, o, OF_OBJECT)
     return said
 
 
-def with_memory(state: State, written: Any, numbers: Numbers) -> State:
+def with_memory(state: State, written: Plain, numbers: Numbers) -> State:
     """The state with what has ceased to exist and what is last known; raises `NotExact`."""
     if not isinstance(written, dict) or not set(written) <= set(OF_GAME):
         raise NotExact(f"it says what is left of {', '.join(OF_GAME)}, and nothing else")
@@ -103,7 +104,7 @@ def with_memory(state: State, written: Any, numbers: Numbers) -> State:
 
 
 def with_exactly(
-    case: Case, state: State, cards: CardEntries, numbers: Numbers, read: Callable[[Any], State]
+    case: Case, state: State, cards: CardEntries, numbers: Numbers, read: Callable[[Plain], State]
 ) -> State:
     """The state with what the case says exactly of cards, players and the game; raises `MalformedCase`.
 
@@ -112,32 +113,32 @@ def with_exactly(
     problems: list[Problem] = []
     objects = dict(state.objects)
     for oid, entry in (*cards.entries, *cards.unknown):
-        if "exactly" in entry:
+        if entry.exactly is not None:
             try:
-                objects[oid] = object_said(objects[oid], entry["exactly"], numbers)
+                objects[oid] = object_said(objects[oid], entry.exactly, numbers)
             except NotExact as wrong:
-                problems.append(Problem(case.line(entry, "exactly"), "exactly", f"`exactly`: {wrong}"))
+                problems.append(Problem(entry.where.of("exactly"), "exactly", f"`exactly`: {wrong}"))
     state = replace(state, objects=objects)
     try:
-        said = case.content.get("exactly") or {}
+        said = case.game.exactly
         state = _game_said(state, said, numbers)
         if "main" in said:
             state = replace(state, main=_main_said(said["main"], read))
     except NotExact as wrong:
-        line = case.line(case.content, "exactly")
+        line = case.game.where.of("exactly")
         problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
     if problems:
-        raise MalformedCase(case.path, problems)
+        raise case.malformed(*problems)
     for name, oid in numbers.ids.items():
         there = oid in state.objects or oid in state.last_known
         if not there and not name.startswith("@ gone"):
             problems.append(Problem(1, name, f"`exactly` speaks of {name!r}, and nothing is called so"))
     if problems:
-        raise MalformedCase(case.path, problems)
+        raise case.malformed(*problems)
     return replace(state, next_id=max(state.next_id, numbers.next))
 
 
-def _game_said(state: State, written: Any, numbers: Numbers) -> State:
+def _game_said(state: State, written: dict[str, Plain], numbers: Numbers) -> State:
     for zone in ORDERED[:2]:
         if zone in written:
             ids = meant(written[zone], tuple[ObjectId, ...], numbers)
@@ -147,16 +148,22 @@ def _game_said(state: State, written: Any, numbers: Numbers) -> State:
     if "turn" in written:
         state = replace(state, turn=record_meant(written["turn"], Turn, numbers, state.turn))
     players = dict(state.players)
-    for name, said in (written.get("players") or {}).items():
+    for name, said in _mapping(written.get("players", {})).items():
         if name not in players:
             raise NotExact(f"no player is called {name!r}")
-        players[PlayerId(name)] = record_meant(said, Player, numbers, players[name])
+        players[PlayerId(name)] = record_meant(said, Player, numbers, players[PlayerId(name)])
     kinds = kinds_of(State)
     fields = {f: meant(written[f], kinds[f], numbers) for f in OF_STATE if f in written and f != "last_known"}
     return replace(state, players=players, **fields)
 
 
-def _main_said(written: Any, read: Callable[[Any], State]) -> Suspended:
+def _mapping(written: Plain) -> dict[str, Plain]:
+    if not isinstance(written, dict):
+        raise NotExact(f"{written!r} must be a mapping")
+    return written
+
+
+def _main_said(written: Plain, read: Callable[[Plain], State]) -> Suspended:
     if not isinstance(written, dict) or set(written) != {"game", "context", "after"}:
         raise NotExact("`main` says game, context and after")
     game = read(written["game"])
@@ -166,7 +173,7 @@ def _main_said(written: Any, read: Callable[[Any], State]) -> Suspended:
     return Suspended(game, context, meant(written["after"], kinds["after"], numbers))
 
 
-def _gone(state: State, written: Any, numbers: Numbers) -> State:
+def _gone(state: State, written: Plain, numbers: Numbers) -> State:
     """What has ceased to exist and may still be named (420.5f)."""
     objects, ids = dict(state.objects), []
     for one in meant(written, tuple[GameObject, ...], numbers):

@@ -6,43 +6,42 @@ life) are possible; what no sequence of play leaves behind is not.
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.cases.reading.case_file import Case
+from engine.cases.reading.case_file import RecordedGame
 from engine.cases.reading.problems import Problem
+from engine.cases.reading.records import AbilityOnStack, CardEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
-from engine.cases.setting_up.card_entries import CardEntries, many
-from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
+from engine.cases.setting_up.card_entries import CardEntries
+from engine.rules.position.state import GameObject, ObjectId, State
 from engine.text import ir
 
 
-def impossible(case: Case, state: State, cards: CardEntries) -> list[Problem]:
+def impossible(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
     """Every contradiction between what the case records and what a game can be."""
     found: list[Problem] = []
     for oid, entry in cards.entries:
-        found += _of_object(case, state, state.objects[oid], entry)
-    return found + _of_combat(case, state, cards) + _of_turn(case, state) + _of_stack(case, cards)
+        found += _of_object(state, state.objects[oid], entry)
+    return found + _of_combat(game, state, cards) + _of_turn(game, state) + _of_stack(game, cards)
 
 
-def _of_object(case: Case, state: State, o: GameObject, entry: dict[str, Any]) -> list[Problem]:
+def _of_object(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
     found: list[Problem] = []
     if o.zone not in ("in play", "phased out"):
         found += [
-            Problem(case.line(entry, key), key, f"{o.ref} is in the {o.zone}; `{key}` is for permanents")
+            Problem(entry.where.of(key), key, f"{o.ref} is in the {o.zone}; `{key}` is for permanents")
             for key in ONLY_IN_PLAY
-            if entry.get(key) not in (None, False, 0)
+            if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, ())
         ]
     else:
-        found += _of_permanent(case, state, o, entry)
-    if entry.get("attacking") and state.turn.step not in COMBAT_STEPS:
-        line = case.line(entry, "attacking")
+        found += _of_permanent(state, o, entry)
+    if entry.attacking and state.turn.step not in COMBAT_STEPS:
+        line = entry.where.of("attacking")
         found.append(Problem(line, "attacking", f"{o.ref} cannot be attacking in {state.turn.step}"))
     return found
 
 
-def _of_permanent(case: Case, state: State, o: GameObject, entry: dict[str, Any]) -> list[Problem]:
+def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
     types = set(o.base.types)
-    line = case.line(entry, "attached to") if "attached to" in entry else case.line(entry)
+    line = entry.where.of("attached to")
     if types & {"instant", "sorcery"} and not o.face_down:
         text = f"{o.base.name} cannot be in play: instants and sorceries are not permanents"
         return [Problem(line, o.base.name, text)]
@@ -66,72 +65,60 @@ def _of_permanent(case: Case, state: State, o: GameObject, entry: dict[str, Any]
     return []
 
 
-def _of_combat(case: Case, state: State, cards: CardEntries) -> list[Problem]:
-    written = case.content.get("combat") or {}
+def _of_combat(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
+    written, at = game.combat, game.combat.where
     found: list[Problem] = []
-    if written and state.turn.step not in COMBAT_STEPS:
-        line = case.line(case.content, "combat")
-        found.append(Problem(line, "combat", f"there is no combat in {state.turn.step}"))
-    attackers = set(many(written.get("attackers"))) | {
-        cards.objects[oid].ref for oid, e in cards.entries if e.get("attacking")
-    }
+    if at.written and state.turn.step not in COMBAT_STEPS:
+        found.append(Problem(at.line, "combat", f"there is no combat in {state.turn.step}"))
+    marked = {cards.objects[oid].ref for oid, entry in cards.entries if entry.attacking}
+    attackers = {*(written.attackers or ()), *marked}
     for ref in sorted(attackers):
-        line = case.line(written, "attackers")
-        found += _fighter(state, cards.refs[ref], ref, line, "attacker")
-    for blocker, blocked in (written.get("blocks") or {}).items():
-        line = case.line(written["blocks"], blocker)
+        found += _fighter(state, cards.refs[ref], ref, at.of("attackers"), "attacker")
+    blocks = written.blocks or {}
+    for blocker, blocked in blocks.items():
+        line = at.of("blocks", blocker)
         found += _fighter(state, cards.refs[blocker], blocker, line, "blocker")
         found += [
-            Problem(line, str(a), f"{blocker} cannot block {a}, which does not attack")
-            for a in many(blocked)
+            Problem(line, a, f"{blocker} cannot block {a}, which does not attack")
+            for a in blocked
             if a not in attackers
         ]
-    for key in ("blocked", "unblocked"):
+    for key, said in (("blocked", written.blocked), ("unblocked", written.unblocked)):
         found += [
-            Problem(case.line(written, key), str(a), f"{a} cannot be {key}: it does not attack")
-            for a in many(written.get(key))
+            Problem(at.of(key), a, f"{a} cannot be {key}: it does not attack")
+            for a in said or ()
             if a not in attackers
         ]
-    both = set(many(written.get("unblocked"))) & {
-        a for v in (written.get("blocks") or {}).values() for a in many(v)
-    }
-    found += [
-        Problem(case.line(written, "unblocked"), a, f"{a} is blocked and unblocked at once") for a in both
-    ]
-    return found
+    both = set(written.unblocked or ()) & {a for v in blocks.values() for a in v}
+    return found + [Problem(at.of("unblocked"), a, f"{a} is blocked and unblocked at once") for a in both]
 
 
 def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str) -> list[Problem]:
     o = state.objects[oid]
-    if o.zone != "in play":
-        return [Problem(line, ref, f"the {what} {ref} is not in play")]
-    return []
+    return [] if o.zone == "in play" else [Problem(line, ref, f"the {what} {ref} is not in play")]
 
 
-def _of_turn(case: Case, state: State) -> list[Problem]:
-    written = case.content.get("turn") or {}
-    controlled = written.get("controlled by")
-    if controlled is not None and PlayerId(str(controlled)) == state.turn.active:
-        line = case.line(written, "controlled by")
-        return [Problem(line, str(controlled), "`controlled by` names another player than the active one")]
-    return []
+def _of_turn(game: RecordedGame, state: State) -> list[Problem]:
+    controlled = game.turn.controlled_by
+    if controlled is None or controlled != state.turn.active:
+        return []
+    line = game.turn.where.of("controlled by")
+    return [Problem(line, controlled, "`controlled by` names another player than the active one")]
 
 
-def _of_stack(case: Case, cards: CardEntries) -> list[Problem]:
+def _of_stack(game: RecordedGame, cards: CardEntries) -> list[Problem]:
     found: list[Problem] = []
-    stack = case.content.get("stack") or []
-    for n, written in enumerate(stack):
-        line = case.line(stack, n)
-        if "spell" in written:
-            _, entry = cards.counted(written["spell"])
-            base = cards.characteristics(str(entry.get("card")), line)
+    for written in game.stack:
+        line = written.where.line
+        if isinstance(written, SpellOnStack):
+            _, entry = cards.counted(written.spell)
+            base = cards.characteristics(entry.card, line)
             if "land" in base.types:
                 found.append(Problem(line, base.name, f"{base.name} is a land and cannot be on the stack"))
         elif (
-            "exactly" not in written
-            and "ability of" in written
-            and str(written["ability of"]) not in cards.refs
+            isinstance(written, AbilityOnStack)
+            and written.exactly is None
+            and written.ability_of not in cards.refs
         ):
-            word = str(written["ability of"])
-            found.append(Problem(line, word, f"nothing is called {word!r}"))
+            found.append(Problem(line, written.ability_of, f"nothing is called {written.ability_of!r}"))
     return found

@@ -7,16 +7,19 @@ be) and raises them together.
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Collection
 
 import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, case_of, slug
 from engine.cases.reading.kinds import Reference
-from engine.cases.reading.problems import MalformedCase, Problem, nearest
+from engine.cases.reading.log_entries import Begin, Draw
+from engine.cases.reading.problems import Problem, nearest
+from engine.cases.reading.records import CombatEntry, PlayerEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
-from engine.cases.setting_up.card_entries import CardEntries, many
+from engine.cases.reading.yaml_text import Plain
+from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
@@ -32,41 +35,34 @@ class Setup:
     """Builds the state of one case."""
 
     def __init__(self, case: Case, cards: CardReference) -> None:
-        self.case = case
+        self.case, self.game = case, case.game
         self.cards = CardEntries(case, cards)
 
     def state(self) -> State:
         """The state; raises `MalformedCase` with every problem."""
-        content = self.case.content
-        players = {PlayerId(n): _player(n, p or {}) for n, p in content["players"].items()}
-        for name, player in content["players"].items():
-            self.cards.zones_of(name, player or {})
-        self.cards.finish(tuple(players))
-        problems = self.cards.problems + self._references() + self._too_early()
-        if problems:
-            raise MalformedCase(self.case.path, problems)
-        state = State(players, self.cards.objects, self.cards.zones, Turn(next(iter(players))))
+        self._refuse(self.cards.problems + self._references() + self._too_early())
+        players = {name: _player(name, p) for name, p in self.game.players.items()}
+        state = State(players, self.cards.objects, self.cards.zones, Turn(self.cards.players[0]))
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
-        state = self._turn(state)
-        state = self._combat(state, content.get("combat") or {})
-        wrong = impossible(self.case, state, self.cards)
-        if wrong:
-            raise MalformedCase(self.case.path, wrong)
+        state = self._combat(self._turn(state), self.game.combat)
+        self._refuse(impossible(self.game, state, self.cards))
         state, numbers = with_recorded(self.case, state, self.cards)
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
-        wrong = self._cannot_be(state)
-        if wrong:
-            raise MalformedCase(self.case.path, wrong)
+        self._refuse(self._cannot_be(state))
         return state
 
-    def _within(self, written: Any) -> State:
+    def _refuse(self, problems: list[Problem]) -> None:
+        if problems:
+            raise self.case.malformed(*problems)
+
+    def _within(self, written: Plain) -> State:
         """The state of a game that this one is played within (506.1)."""
         reference = self.cards.reference
-        return Setup(case_of(written, self.case.lines, self.case.path, reference), reference).state()
+        return Setup(case_of(written, self.case.path, reference), reference).state()
 
     def _cannot_be(self, state: State) -> list[Problem]:
         """What the rules say cannot be, at the entry it is about."""
-        lines = {self.cards.objects[oid].ref: self.case.line(entry) for oid, entry in self.cards.entries}
+        lines = {self.cards.objects[oid].ref: entry.where.line for oid, entry in self.cards.entries}
         return [
             Problem(lines.get(p.where, 1), p.where, f"{p.where} {p.text} (CR {p.rule})")
             for p in status(state)
@@ -79,12 +75,11 @@ class Setup:
 
     def _references(self) -> list[Problem]:
         """Words that must name something and name nothing (objects made later are numbered)."""
-        known = {**self.cards.refs, **dict.fromkeys((*self._drawn(), *self._stacked()))}
-        names = (*known, *self.case.content["players"])
-        return [p for r in self.case.references if (p := self._reference(r, known, names))]
+        known = dict.fromkeys((*self.cards.refs, *self._drawn(), *self._stacked()))
+        return [p for r in self.case.references if (p := self._reference(r, known))]
 
-    def _reference(self, r: Reference, known: Any, names: tuple[str, ...]) -> Problem | None:
-        if r.word in known or (r.players and r.word in self.case.content["players"]):
+    def _reference(self, r: Reference, known: Collection[str]) -> Problem | None:
+        if r.word in known or (r.players and r.word in self.game.players):
             return None
         alike = [ref for ref in known if re.fullmatch(re.escape(r.word) + r"-\d+", ref)]
         if len(alike) > 1:
@@ -93,81 +88,71 @@ class Setup:
         later = _MADE_LATER.fullmatch(r.word)
         if later and (later[2] is None or later[2] in known or _MADE_LATER.fullmatch(later[2])):
             return None
-        return Problem(r.line, r.word, f"nothing is called {r.word!r}{nearest(r.word, names)}")
+        hint = nearest(r.word, (*known, *self.game.players))
+        return Problem(r.line, r.word, f"nothing is called {r.word!r}{hint}")
 
     def _drawn(self) -> list[str]:
-        found: list[str] = []
-        for entry in self.case.content.get("log") or ():
-            for card in (entry.get("draw") or {}).get("cards", ()) if isinstance(entry, dict) else ():
-                name = (
-                    str(card.get("id") or slug(str(card.get("card"))))
-                    if isinstance(card, dict)
-                    else slug(card)
-                )
-                found += [name, *(re.findall(r"^\d+-(.+)", name))]
-        return found
+        """What the cards are called that the log draws from unknown libraries."""
+        cards = [card for entry in self.game.log if isinstance(entry, Draw) for card in entry.cards]
+        found = [card.id or slug(card.card) for card in cards]
+        return found + [slug(self.cards.counted(card)[1].card) for card in cards]
 
     def _stacked(self) -> list[str]:
         """What the spells on the recorded stack are called."""
         found: list[str] = []
-        for entry in self.case.content.get("stack") or ():
-            if "spell" in entry:
-                _, card = self.cards.counted(entry["spell"])
-                name = slug(str(card.get("card")))
-                found.append(str(card.get("id") or (name if not entry.get("copy") else f"{name}-copy-1")))
+        for entry in self.game.stack:
+            if isinstance(entry, SpellOnStack):
+                _, card = self.cards.counted(entry.spell)
+                name = slug(card.card)
+                found.append(card.id or (f"{name}-copy-1" if entry.copy else name))
         return found
 
     def _begins(self) -> bool:
         """Whether the record starts before the game, with the players' decks for libraries (101.1)."""
-        log = self.case.content.get("log") or [{}]
-        return isinstance(log[0], dict) and "begin" in log[0]
+        return isinstance(self.game.log[0], Begin) if self.game.log else False
 
     def _too_early(self) -> list[Problem]:
         """Cards that are somewhere before the game has begun."""
+        if not self._begins():
+            return []
         early = [o for o in self.cards.objects.values() if o.zone not in ("library", "sideboard")]
-        lines = {oid: self.case.line(entry) for oid, entry in self.cards.entries}
+        lines = {oid: entry.where.line for oid, entry in self.cards.entries}
         text = "before the game begins every card is in a library or a sideboard"
-        return [Problem(lines.get(o.id, 1), o.ref, text) for o in early] if self._begins() else []
+        return [Problem(lines.get(o.id, 1), o.ref, text) for o in early]
 
     def _turn(self, state: State) -> State:
-        written = self.case.content.get("turn") or {}
+        written, first = self.game.turn, self.cards.players[0]
         if self._begins():
-            return replace(state, turn=Turn(next(iter(state.players)), 0, "cleanup"))
-        active = PlayerId(str(written.get("active", next(iter(state.players)))))
-        controlled = written.get("controlled by")
+            return replace(state, turn=Turn(first, 0, "cleanup"))
         turn = Turn(
-            active,
-            written.get("number", 5),
-            written.get("step", "main 1"),
-            controlled_by=None if controlled is None else PlayerId(str(controlled)),
+            written.active or first, written.number, written.step, controlled_by=written.controlled_by
         )
         return replace(state, turn=turn)
 
-    def _attacked(self, state: State, c: dict[str, Any], attacks: bool) -> PlayerId:
+    def _attacked(self, state: State, c: CombatEntry, attacks: bool) -> PlayerId:
         """Who is attacked: the opponent, or whom the record names among several."""
         others = [p for p in state.players if p != state.turn.active]
-        if len(others) > 1 and attacks and "player" not in c:
-            line = self.case.line(self.case.content, "combat")
-            text = "say which `player` is attacked"
-            raise MalformedCase(self.case.path, [Problem(line, "combat", text)])
-        return PlayerId(str(c.get("player", others[0])))
+        if len(others) > 1 and attacks and c.player is None:
+            line = self.game.where.of("combat")
+            raise self.case.malformed(Problem(line, "combat", "say which `player` is attacked"))
+        return c.player or others[0]
 
-    def _combat(self, state: State, c: dict[str, Any]) -> State:
+    def _combat(self, state: State, c: CombatEntry) -> State:
         refs = self.cards.refs
-        attackers = tuple(refs[r] for r in many(c.get("attackers"))) or tuple(
-            oid for oid, entry in self.cards.entries if entry.get("attacking")
+        attackers = tuple(refs[r] for r in c.attackers or ()) or tuple(
+            oid for oid, entry in self.cards.entries if entry.attacking
         )
         step = state.turn.step
         if not attackers and step not in COMBAT_STEPS:
             return state
         attacked = self._attacked(state, c, bool(attackers))
-        blocks = {refs[b]: tuple(refs[a] for a in many(v)) for b, v in (c.get("blocks") or {}).items()}
-        blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in many(c.get("blocked"))}
-        bands = tuple(tuple(refs[r] for r in band) for band in c.get("bands") or ())
+        blocks = {refs[b]: tuple(refs[a] for a in v) for b, v in (c.blocks or {}).items()}
+        blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in c.blocked or ()}
+        bands = tuple(tuple(refs[r] for r in band) for band in c.bands)
         for band in bands:
             blocked |= set(band) if blocked & set(band) else set()
         over = step in COMBAT_STEPS[3:] and bool(attackers)
-        declared = bool({"blocks", "blocked", "unblocked"} & set(c)) or over
+        declared = over or any(said is not None for said in (c.blocks, c.blocked, c.unblocked))
         combat = Combat(
             attackers,
             dict.fromkeys(attackers, attacked),
@@ -175,10 +160,10 @@ class Setup:
             blocks=blocks,
             blocked=frozenset(blocked),
             unblocked=frozenset(attackers) - blocked if declared else frozenset(),
-            attack_declared=bool(attackers) or "attackers" in c or step in COMBAT_STEPS[2:],
+            attack_declared=bool(attackers) or c.attackers is not None or step in COMBAT_STEPS[2:],
             had_attackers=bool(attackers),
             block_declared=declared,
-            damage_assigned=bool(c.get("assigned")),
+            damage_assigned=c.assigned,
             against=attacked if attackers else None,
             fought=frozenset(attackers) | frozenset(blocks),
         )
@@ -196,7 +181,7 @@ class Setup:
         turn, combat = state.turn, state.combat
         if self._begins():
             return state
-        given = (self.case.content.get("turn") or {}).get("priority")
+        given = self.game.turn.priority
         todo = turn.step in WAITING_STEPS and not (
             combat is not None
             and (
@@ -207,21 +192,13 @@ class Setup:
         )
         if todo or (turn.step in SILENT_STEPS and given is None and not state.zone("stack")):
             return state
-        player = PlayerId(str(given)) if given is not None else turn.active
+        player = given or turn.active
         return replace(state, turn=replace(turn, priority=player, passed=_passed(state, player)))
 
 
-def _player(name: str, p: dict[str, Any]) -> Player:
-    pool = {str(k): v for k, v in (p.get("mana") or {}).items() if v}
-    return Player(
-        PlayerId(name),
-        p.get("life", 20),
-        p.get("poison", 0),
-        pool,
-        p.get("lands played", 0),
-        p.get("drew", 0),
-        tuple(str(s) for s in p.get("spells played") or ()),
-    )
+def _player(name: PlayerId, p: PlayerEntry) -> Player:
+    pool = {symbol: n for symbol, n in p.mana.items() if n}
+    return Player(name, p.life, p.poison, pool, p.lands_played, p.drew, p.spells_played)
 
 
 def _struck_first(state: State) -> State:

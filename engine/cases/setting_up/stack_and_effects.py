@@ -6,21 +6,33 @@ lasts. Text written in the case is compiled as a card's text is.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.cases.exact.plain_records import NotExact
 from engine.cases.reading.case_file import Case, slug
-from engine.cases.reading.problems import MalformedCase, Problem, Unclear
+from engine.cases.reading.log_entries import Play
+from engine.cases.reading.problems import Problem, Unclear
+from engine.cases.reading.records import (
+    AbilityOnStack,
+    CardEntry,
+    DamageOnStack,
+    DelayedEntry,
+    EffectEntry,
+    Lasting,
+    OnStack,
+    SpellOnStack,
+    StackEntry,
+    TurnsEntry,
+)
 from engine.cases.reading.vocabulary import SKIPPED
-from engine.cases.setting_up.card_entries import CardEntries, kicked, many
+from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called
 from engine.rules.choosing.announcing import announce_modes, chosen_modes
 from engine.rules.choosing.targeting import legal_targets
+from engine.rules.looking.characteristics import look
 from engine.rules.position.commit import zone_key
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
@@ -31,9 +43,9 @@ from engine.rules.position.state import (
     ObjectId,
     PlayerId,
     Recipient,
-    StackEntry,
     State,
 )
+from engine.rules.position.state import StackEntry as Entry
 from engine.rules.transition import Transition
 from engine.text import ir
 
@@ -50,22 +62,16 @@ class _Announced(msgspec.Struct, frozen=True):
 def with_recorded(case: Case, state: State, cards: CardEntries) -> tuple[State, Numbers]:
     """The state with everything that the case records beside the zones, and the numbers of what it names."""
     recorder = _Recorder(case, state, cards)
-    content = case.content
-    recorder.remember(content.get("exactly") or {})
-    for key, take in (
-        ("effects", recorder.effect),
-        ("delayed", recorder.delayed),
-        ("stack", recorder.on_stack),
-    ):
-        written = content.get(key) or []
-        for n, one in enumerate(written):
+    game = case.game
+    for key, entries in (("effects", game.effects), ("delayed", game.delayed), ("stack", game.stack)):
+        for one in entries:
             try:
-                take(one)
+                recorder.take(one)
             except (Illegal, Unclear, NotExact) as wrong:
-                recorder.problems.append(Problem(case.line(written, n), key, str(wrong)))
-    recorder.turns(content.get("turns") or {})
+                recorder.problems.append(Problem(one.where.line, key, str(wrong)))
+    recorder.turns(game.turns)
     if recorder.problems:
-        raise MalformedCase(case.path, recorder.problems)
+        raise case.malformed(*recorder.problems)
     return recorder.state, recorder.numbers
 
 
@@ -75,26 +81,31 @@ class _Recorder:
     def __init__(self, case: Case, state: State, cards: CardEntries) -> None:
         self.case, self.state, self.cards = case, state, cards
         self.problems: list[Problem] = []
-        self.numbers = Numbers(state, case.content)
-
-    def remember(self, written: dict[str, Any]) -> None:
-        """What is last known of things that have left, before anything refers to them."""
-        try:
-            self.state = with_memory(self.state, written, self.numbers)
+        self.numbers = Numbers(state, case.game.where.written)
+        try:  # what is last known of things that have left, before anything refers to them
+            self.state = with_memory(state, case.game.exactly, self.numbers)
         except NotExact as wrong:
-            line = self.case.line(self.case.content, "exactly")
+            line = case.game.where.of("exactly")
             self.problems.append(Problem(line, "exactly", f"`exactly`: {wrong}"))
 
-    def _recipient(self, ref: Any) -> Recipient:
-        if str(ref) in self.state.players:
-            return PlayerId(str(ref))
-        found = self.state.latest(str(ref))
-        if found is None:
-            raise Unclear(str(ref), f"nothing is called {ref!r}")
-        return found.id
+    def take(self, entry: EffectEntry | DelayedEntry | StackEntry) -> None:
+        """One entry of effects, delayed abilities or the stack."""
+        match entry:
+            case EffectEntry():
+                self._effect(entry)
+            case DelayedEntry():
+                self._delayed(entry)
+            case _:
+                self._on_stack(entry)
 
-    def _recipients(self, written: Any) -> tuple[Recipient, ...]:
-        return tuple(self._recipient(r) for r in many(written))
+    def _recipient(self, ref: str) -> Recipient:
+        return PlayerId(ref) if ref in self.state.players else self._object(ref)
+
+    def _object(self, ref: str) -> ObjectId:
+        found = self.state.latest(ref)
+        if found is None:
+            raise Unclear(ref, f"nothing is called {ref!r}")
+        return found.id
 
     def _names(self, what: tuple[Recipient, ...]) -> tuple[str, ...]:
         """What the words of a record may call the objects they are about."""
@@ -118,112 +129,93 @@ class _Recorder:
         zones = {**self.state.zones, key: tuple(i for i in self.state.zones[key] if i != oid)}
         self.state = replace(self.state, objects=objects, zones=zones)
 
-    def on_stack(self, written: dict[str, Any]) -> None:
-        """One entry of the stack."""
-        said = written.get("exactly") or {}
-        if "entry" in said:
-            self._exactly(written)
-        elif "spell" in written:
-            self._spell(written)
-        elif "damage" in written:
-            self._damage(written["damage"])
-        else:
-            self._ability(written)
+    def _on_stack(self, written: StackEntry) -> None:
+        said = written.exactly or {}
+        match written:
+            case _ if "entry" in said:
+                self._exactly(written)
+            case SpellOnStack():
+                self._spell(written)
+            case AbilityOnStack():
+                self._ability(written)
+            case _:
+                self._damage(written)
         top = self.state.objects[self.state.zone("stack")[-1]]
         self._put(object_said(top, said, self.numbers))
 
-    def _exactly(self, written: dict[str, Any]) -> None:
+    def _exactly(self, written: StackEntry) -> None:
         """What is on the stack with its choices and effects as the rules hold them."""
-        _, entry = self.cards.counted(written.get("spell") or {})
-        by = PlayerId(str(written.get("by", self.state.turn.active)))
-        base, ref = Characteristics(), str(entry.get("id") or written.get("id") or "combat-damage")
-        if "spell" in written:
-            base = self._base(written, entry)
-        elif "damage" in written:
-            base = Characteristics(name="combat damage")
-        owner = PlayerId(str(entry.get("owner", by)))
-        self._enter(GameObject(ObjectId(0), ref, base, owner, by, "stack"))
+        base, ref, owner = Characteristics(), "combat-damage", None
+        by = self.state.turn.active if isinstance(written, DamageOnStack) else written.by
+        match written:
+            case SpellOnStack():
+                _, entry = self.cards.counted(written.spell)
+                base, ref, owner = self._base(written, entry), entry.id or ref, entry.owner
+            case AbilityOnStack():
+                ref = written.id or ref
+            case _:
+                base = Characteristics(name="combat damage")
+        by = by or self.state.turn.active
+        self._enter(GameObject(ObjectId(0), ref, base, owner or by, by, "stack"))
 
-    def _base(self, written: dict[str, Any], entry: dict[str, Any]) -> Characteristics:
+    def _base(self, written: SpellOnStack, entry: CardEntry) -> Characteristics:
         """What a spell is: its card, what it is a copy of, or the half that was played."""
-        name, half = str(entry.get("copy of") or entry["card"]), str(written.get("half", "")).lower()
-        base = self.cards.characteristics(name, self.case.line(written))
-        return next((h for h in base.halves if h.name.lower() == half), base)
+        base = self.cards.known(entry.copy_of or entry.card, written.where.line)
+        return next((h for h in base.halves if h.name.lower() == written.half.lower()), base)
 
-    def _spell(self, written: dict[str, Any]) -> None:
-        _, entry = self.cards.counted(written["spell"])
-        by = PlayerId(str(written["by"]))
-        copy = bool(written.get("copy"))
+    def _spell(self, written: SpellOnStack) -> None:
+        _, entry = self.cards.counted(written.spell)
+        by = written.by
         base = self._base(written, entry)
-        if self.cards.problems:
-            raise MalformedCase(self.case.path, self.cards.problems)
         if base.unread:
             raise Unsupported(f"{base.name}: {base.unread}")
-        options = kicked(written.get("kicked", entry.get("kicked"))) | {
-            name for name in ("buyback", "flashback", "entwined", "face down") if written.get(name)
-        }
-        x = written.get("x", entry.get("x", 0))
-        ref = str(entry.get("id") or _free(self.state, base.name, copy))
-        owner = PlayerId(str(entry.get("owner", by)))
+        kicked = written.kicked if written.kicked is not None else entry.kicked
+        options = (kicked or frozenset()) | played_with(written)
+        x = next((n for n in (written.x, entry.x) if n is not None), 0)
+        ref = entry.id or _free(self.state, base.name, written.copy)
         new = self._enter(
             GameObject(
-                ObjectId(0), ref, base, owner, by, "stack", copy=copy, options=options, x=x,
-                face_down="face down" in options, played_from="graveyard" if written.get("flashback") else "hand",
+                ObjectId(0), ref, base, entry.owner or by, by, "stack", copy=written.copy, options=options, x=x,
+                face_down=written.face_down, played_from="graveyard" if written.flashback else "hand",
             )
         )  # fmt: skip
-        announced = _Announced(tuple(many(written.get("modes"))), options)
+        announced = _Announced(written.modes, options)
         targets, effects, modes = announce_modes(base, announced, new.face_down)
         context = self._context(Context(new.id, by, x=x), targets, written)
-        stack_entry = StackEntry("spell", context, targets, effects, options, modes)
-        self._put(replace(new, entry=stack_entry))
+        self._put(replace(new, entry=Entry("spell", context, targets, effects, options, modes)))
 
     def _put(self, o: GameObject) -> None:
         self.state = replace(self.state, objects={**self.state.objects, o.id: o})
 
-    def _ability(self, written: dict[str, Any]) -> None:
-        source = self._recipient(written["ability of"])
-        assert not isinstance(source, str)
+    def _ability(self, written: AbilityOnStack) -> None:
+        source = self._object(written.ability_of)
         o = self.state.objects[source]
-        by = PlayerId(str(written.get("by", o.controller)))
-        wanted = written.get("ability", written.get("text"))
-        ability = ability_called(Transition(self.state), source, wanted, str(written.get("text", "")))
-        ref = str(written.get("id") or "")
-        number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(ref))
+        by, x = written.by or o.controller, written.x or 0
+        wanted = written.ability if written.ability is not None else written.text or None
+        ability = ability_called(Transition(self.state), source, wanted, written.text)
+        number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(written.id))
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
-        new = self._enter(
-            GameObject(
-                ObjectId(0),
-                ref or f"{o.ref}/{number}",
-                Characteristics(),
-                by,
-                by,
-                "stack",
-                x=written.get("x", 0),
-            )
-        )
-        modes = tuple(many(written.get("modes")))
+        ref = written.id or f"{o.ref}/{number}"
+        new = self._enter(GameObject(ObjectId(0), ref, Characteristics(), by, by, "stack", x=x))
         targets, effects, modes = (
-            chosen_modes(ability, modes)
-            if getattr(ability, "modes", ())
-            else (ability.targets, ability.effects, ())
+            chosen_modes(ability, written.modes) if ability.modes else (ability.targets, ability.effects, ())
         )
-        context = self._context(Context(source, by, x=written.get("x", 0)), targets, written)
-        subject = context.targets[0][0] if context.targets and context.targets[0] else None
-        kind: Any = "activated" if isinstance(ability, ir.Activated) else "triggered"
-        context = replace(context, subject=subject if kind == "triggered" else None)
-        self._put(
-            replace(new, entry=StackEntry(kind, context, targets, effects, modes=modes, ability=ability))
-        )
+        context = self._context(Context(source, by, x=x), targets, written)
+        if isinstance(ability, ir.Activated):
+            entry = Entry("activated", context, targets, effects, modes=modes, ability=ability)
+        else:
+            subject = context.targets[0][0] if context.targets and context.targets[0] else None
+            context = replace(context, subject=subject)
+            entry = Entry("triggered", context, targets, effects, modes=modes, ability=ability)
+        self._put(replace(new, entry=entry))
 
-    def _context(
-        self, context: Context, specs: tuple[ir.TargetSpec, ...], written: dict[str, Any]
-    ) -> Context:
+    def _context(self, context: Context, specs: tuple[ir.TargetSpec, ...], written: OnStack) -> Context:
         """The announced targets, one group for each "target", and how something is divided among them."""
-        given = list(self._recipients(written.get("targets")))
+        given = [self._recipient(r) for r in written.targets or ()]
         groups: list[tuple[Recipient, ...]] = []
         for n, spec in enumerate(specs):
             later = len(specs) - n - 1
-            if "targets" not in written:
+            if written.targets is None:
                 legal = legal_targets(Transition(self.state), context, spec)
                 if len(legal) != 1:
                     raise Illegal("409.1c", "say which `targets` were chosen")
@@ -234,66 +226,64 @@ class _Recorder:
             groups.append(tuple(take))
         if given:
             raise Illegal("409.1c", "it does not have that many targets")
-        divided = {self._recipient(r): n for r, n in (written.get("divide") or {}).items()}
+        divided = {self._recipient(r): n for r, n in written.divide.items()}
         return replace(context, targets=tuple(groups), divided=divided)
 
-    def _damage(self, written: dict[str, Any]) -> None:
-        rows = [
-            (self._recipient(source), self._recipient(to), n)
-            for source, dealt in written.items()
+    def _damage(self, written: DamageOnStack) -> None:
+        damage = tuple(
+            (self._object(source), self._recipient(to), n)
+            for source, dealt in written.damage.items()
             for to, n in dealt.items()
-        ]
-        damage = tuple((s, to, n) for s, to, n in rows if not isinstance(s, str) and n > 0)
+            if n > 0
+        )
         active = self.state.turn.active
         first = damage[0][0] if damage else ObjectId(0)
-        entry = StackEntry("damage", Context(first, active), damage=damage)
+        entry = Entry("damage", Context(first, active), damage=damage)
         shell = Characteristics(name="combat damage")
         self._enter(GameObject(ObjectId(0), "combat-damage", shell, active, active, "stack", entry=entry))
         combat = self.state.combat or Combat()
-        dealt = (
-            frozenset(s for s, _, _ in damage)
-            if self.state.turn.step == "first-strike damage"
-            else combat.dealt_first
-        )
-        self.state = replace(self.state, combat=replace(combat, damage_assigned=True, dealt_first=dealt))
+        dealt_first = combat.dealt_first
+        if self.state.turn.step == "first-strike damage":
+            dealt_first = frozenset(source for source, _, _ in damage)
+        combat = replace(combat, damage_assigned=True, dealt_first=dealt_first)
+        self.state = replace(self.state, combat=combat)
 
-    def _source(self, written: dict[str, Any], by: PlayerId) -> tuple[ObjectId, bool]:
+    def _source(self, written: Lasting, by: PlayerId, on: tuple[str, ...] = ()) -> tuple[ObjectId, bool]:
         """The object an effect comes from: one of the case, or a card brought in for the purpose."""
-        name = str(written.get("from", ""))
+        name = written.from_
         found = self.state.latest(name) if name else None
-        for ref in many(written.get("on")):
-            o = self.state.latest(str(ref))
+        for ref in on:
+            o = self.state.latest(ref)
             found = o if found is None and o is not None and o.base.name == name else found
         if found is not None:
             return found.id, False
         base = Characteristics(name="an effect")
         if name:
-            base = self.cards.characteristics(name, self.case.line(written, "from"))
-            if self.cards.problems:
-                raise MalformedCase(self.case.path, self.cards.problems)
-            if base.unread and not written.get("text"):
+            base = self.cards.known(name, written.where.of("from"))
+            if base.unread and not written.text:
                 raise Unsupported(f"{base.name}: {base.unread}")
         new = self._enter(GameObject(ObjectId(0), "", base, by, by, "removed", known=False))
         return new.id, True
 
-    def effect(self, written: dict[str, Any]) -> None:
+    def _effect(self, written: EffectEntry) -> None:
         """One continuous effect, prevention or replacement effect already in force."""
-        if "exactly" in written:
-            self.state = lasting_said(self.state, written["exactly"], self.numbers)
+        if written.exactly is not None:
+            self.state = lasting_said(self.state, written.exactly, self.numbers)
             return
-        by = PlayerId(str(written.get("by", self.state.turn.active)))
-        on = self._recipients(written.get("on"))
-        source, borrowed = self._source(written, by)
-        text = written.get("text")
+        by = written.by or self.state.turn.active
+        on = tuple(self._recipient(r) for r in written.on)
+        source, borrowed = self._source(written, by, written.on)
         base = self.state.objects[source].base
-        abilities = base.abilities if text is None else text_abilities(str(text), bool(on), self._names(on))
-        context = Context(source, by, x=written.get("x", 0))
-        answers = tuple(str(v) for v in (written.get("chosen") or {}).values())
-        after = lasting_of(self.state, context, abilities, on, answers)
+        abilities = base.abilities
+        if written.text:
+            abilities = text_abilities(written.text, bool(on), self._names(on))
+        context = Context(source, by, x=written.x)
+        after = lasting_of(self.state, context, abilities, on, tuple(written.chosen.values()))
         name = base.name or "an effect"
         if after is None:
-            raise Unsupported(f"an effect from {name}{f': {text}' if text else ''} on these objects")
-        since = written.get("since", self.state.clock)
+            said = f": {written.text}" if written.text else ""
+            raise Unsupported(f"an effect from {name}{said} on these objects")
+        since = self.state.clock if written.since is None else written.since
         effects = tuple(
             e if e in self.state.effects else replace(e, timestamp=since, source_name=name)
             for e in after.effects
@@ -306,43 +296,51 @@ class _Recorder:
     def _return(self, source: ObjectId, borrowed: bool, by: PlayerId) -> None:
         """What was brought in to resolve aside is remembered as it last was, and goes."""
         if borrowed:
-            from engine.rules.looking.characteristics import look
-
             o = self.state.objects[source]
             known = {**self.state.last_known, source: (o, look(self.state).view(source))}
             self._leave(source, zone_key("removed", by))
             self.state = replace(self.state, last_known=known)
 
-    def delayed(self, written: dict[str, Any]) -> None:
+    def _delayed(self, written: DelayedEntry) -> None:
         """One delayed triggered ability waiting."""
-        if "exactly" in written:
-            self.state = lasting_said(self.state, written["exactly"], self.numbers)
+        if written.exactly is not None:
+            self.state = lasting_said(self.state, written.exactly, self.numbers)
             return
-        by = PlayerId(str(written.get("by", self.state.turn.active)))
-        about = self._recipients(written.get("about"))
+        by = written.by or self.state.turn.active
+        about = tuple(self._recipient(r) for r in written.about)
         source, borrowed = self._source(written, by)
-        text = written.get("text")
         base = self.state.objects[source].base
-        abilities = base.abilities if text is None else delayed_abilities(str(text), self._names(about))
+        abilities = base.abilities
+        if written.text:
+            abilities = delayed_abilities(written.text, self._names(about))
         found = triggers_later(abilities)
         if not found:
-            raise Unsupported(f"a delayed ability from {base.name}{f': {text}' if text else ''}")
+            raise Unsupported(
+                f"a delayed ability from {base.name}{f': {written.text}' if written.text else ''}"
+            )
         subject = about[0] if about else None
         context = Context(source, by, targets=(about,) if about else (), it=about, subject=subject)
         waiting = tuple(replace(d, context=context) for d in found)
         self.state = replace(self.state, delayed=self.state.delayed + waiting)
         self._return(source, borrowed, by)
 
-    def turns(self, written: dict[str, Any]) -> None:
+    def turns(self, written: TurnsEntry) -> None:
         """Extra turns in the order they come, and what is skipped next."""
-        extra = tuple(PlayerId(str(p)) for p in many(written.get("extra")))
-        skips = tuple(
-            (PlayerId(str(p)), SKIPPED[str(what)])
-            for p, whats in (written.get("skip") or {}).items()
-            for what in many(whats)
-        )
-        if extra or skips:
-            self.state = replace(self.state, turn=replace(self.state.turn, extra=extra, skips=skips))
+        skips = tuple((player, SKIPPED[what]) for player, whats in written.skip.items() for what in whats)
+        if written.extra or skips:
+            turn = replace(self.state.turn, extra=written.extra, skips=skips)
+            self.state = replace(self.state, turn=turn)
+
+
+def played_with(spell: SpellOnStack | Play) -> frozenset[str]:
+    """The options of a spell beside kicker costs."""
+    said = {
+        "buyback": spell.buyback,
+        "flashback": spell.flashback,
+        "entwined": spell.entwined,
+        "face down": spell.face_down,
+    }
+    return frozenset(option for option, so in said.items() if so)
 
 
 def _free(state: State, name: str, copy: bool) -> str:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ruamel.yaml import YAML
-from ruamel.yaml.nodes import CollectionNode, MappingNode, Node, SequenceNode
+import yaml
+from yaml.nodes import CollectionNode, MappingNode, Node, SequenceNode
 
 from engine.rules.position.refusal import EngineRefusal
 
@@ -20,7 +18,7 @@ class NowhereToAnswer(EngineRefusal):
     """The text has no log entry of that number to answer after."""
 
 
-def with_choice(text: str, after: int, by: str, pick: Any) -> str:
+def with_choice(text: str, after: int, by: str, pick: object) -> str:
     """The text with a `choose` entry right after log entry `after` (from 1).
 
     `pick` is an option of a decision, a list of them, or shares by name. Raises `NowhereToAnswer`.
@@ -58,22 +56,22 @@ def _is_nothing(line: str) -> bool:
 
 
 def _log(text: str) -> SequenceNode | None:
-    root = YAML(typ="rt").compose(text)
+    root = yaml.compose(text, Loader=yaml.CBaseLoader)
     if not isinstance(root, MappingNode):
         return None
     found = next((value for key, value in root.value if key.value == "log"), None)
     return found if isinstance(found, SequenceNode) else None
 
 
-def _written(pick: Any) -> str:
-    if isinstance(pick, Mapping):
+def _written(pick: object) -> str:
+    if isinstance(pick, dict):
         return "{" + ", ".join(f"{_scalar(name)}: {_written(one)}" for name, one in pick.items()) + "}"
-    if isinstance(pick, Sequence) and not isinstance(pick, str):
+    if isinstance(pick, list):
         return "[" + ", ".join(_written(one) for one in pick) + "]"
     return _scalar(pick)
 
 
-def _scalar(value: Any) -> str:
+def _scalar(value: object) -> str:
     """A value so that a case reads it back as it is, in quotes where YAML needs them."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -15,6 +15,7 @@ from engine.rules.position.state import (
     GameObject,
     ObjectId,
     PlayerId,
+    Recipient,
     ShieldEffect,
     State,
 )
@@ -110,7 +111,7 @@ def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
         if value:
             found[key] = value
     for zone in ("in play", *COUNTED_ZONES):
-        ids = _of_player(state, zone, name)
+        ids = of_player(state, zone, name)
         words.order += ids
         if all(not state.objects[i].known for i in ids):
             if ids or zone == "library":
@@ -120,7 +121,8 @@ def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
     return found
 
 
-def _of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
+def of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
+    """The objects of a zone that a case lists under a player."""
     if zone in ("in play", "phased out"):
         return tuple(i for i in state.zone(zone) if state.objects[i].controller == name)
     return state.zone(zone, name)
@@ -143,11 +145,11 @@ def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
     for key, value in (
         ("damage", o.damage),
         ("counters", {k: n for k, n in o.counters.items() if n}),
-        ("attached to", _ref(state, o.attached)),
+        ("attached to", ref_of(state, o.attached)),
         ("chosen", {k: int(v) if k == "number" else v for k, v in o.chosen.items() if k in CHOSEN}),
         ("new since upkeep", o.new_since_upkeep),
-        ("has damaged", sorted(r for r in (_ref(state, r) for r in o.has_damaged) if r)),
-        ("removed with", [r for r in (_ref(state, i) for i in o.linked) if r]),
+        ("has damaged", sorted(r for r in (ref_of(state, r) for r in o.has_damaged) if r)),
+        ("removed with", [r for r in (ref_of(state, i) for i in o.linked) if r]),
         ("x", o.x),
         ("kicked", _kicked(o.options)),
     ):
@@ -161,7 +163,8 @@ def _kicked(options: frozenset[str]) -> Any:
     return numbers or "kicked" in options
 
 
-def _ref(state: State, what: Any) -> str | None:
+def ref_of(state: State, what: Recipient | None) -> str | None:
+    """What a case calls an object or player; nothing for what is not there."""
     if isinstance(what, int):
         return state.objects[ObjectId(what)].ref if what in state.objects else None
     return None if what is None else str(what)
@@ -204,8 +207,8 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
     if entry.kind == "damage":
         dealt: dict[str, dict[str, int]] = {}
         for source, to, n in entry.damage:
-            whose = _ref(state, source) or _last_ref(state, source)
-            dealt.setdefault(whose, {})[_ref(state, to) or _last_ref(state, to)] = n
+            whose = ref_of(state, source) or _lastref_of(state, source)
+            dealt.setdefault(whose, {})[ref_of(state, to) or _lastref_of(state, to)] = n
         return {"damage": dealt}
     context = entry.context
     found: dict[str, Any]
@@ -218,14 +221,14 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
             found["copy"] = True
         found |= _choices(o, own)
     else:
-        found = {"ability of": _last_ref(state, context.source), "id": o.ref, "by": o.controller}
-    targets = [_ref(state, t) or _last_ref(state, t) for group in context.targets for t in group]
+        found = {"ability of": _lastref_of(state, context.source), "id": o.ref, "by": o.controller}
+    targets = [ref_of(state, t) or _lastref_of(state, t) for group in context.targets for t in group]
     if targets:
         found["targets"] = targets
     if context.x:
         found["x"] = context.x
     if context.divided:
-        found["divide"] = {_ref(state, t) or _last_ref(state, t): n for t, n in context.divided.items()}
+        found["divide"] = {ref_of(state, t) or _lastref_of(state, t): n for t, n in context.divided.items()}
     return found
 
 
@@ -242,7 +245,7 @@ def _choices(o: GameObject, own: Characteristics) -> dict[str, Any]:
     return {k: v for k, v in said.items() if v}
 
 
-def _last_ref(state: State, oid: Any) -> str:
+def _lastref_of(state: State, oid: Any) -> str:
     if oid in state.objects:
         return state.objects[oid].ref
     return state.last_known[oid][0].ref if oid in state.last_known else str(oid)
@@ -266,7 +269,7 @@ def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:
     if words is not None:
         entry["text"] = words
     entry["since"] = e.timestamp
-    on = [r for r in (_ref(state, i) for i in e.applies_to) if r]
+    on = [r for r in (ref_of(state, i) for i in e.applies_to) if r]
     return entry | ({"on": on} if on else {}) | ({"x": e.context.x} if e.context.x else {})
 
 
@@ -275,7 +278,7 @@ def _shield(state: State, s: ShieldEffect) -> dict[str, Any]:
     words = shield_words(s)
     if words is not None:
         entry["text"] = words
-    on = [r for r in (_ref(state, i) for i in s.what) if r]
+    on = [r for r in (ref_of(state, i) for i in s.what) if r]
     return entry | ({"on": on} if on else {})
 
 
@@ -294,7 +297,7 @@ def _delayed(state: State) -> list[dict[str, Any]]:
         words = delayed_words(d)
         if words is not None:
             entry["text"] = words
-        about = [r for r in (_ref(state, i) for i in d.context.it) if r]
+        about = [r for r in (ref_of(state, i) for i in d.context.it) if r]
         found.append(entry | ({"about": about} if about else {}))
     return found
 

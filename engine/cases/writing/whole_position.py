@@ -20,7 +20,6 @@ from engine.cases.exact.object_names import (
 )
 from engine.cases.exact.plain_records import kinds_of, told
 from engine.cases.reading.case_file import case_of
-from engine.cases.reading.yaml_text import Lines
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.position_words import Written, words_of
 from engine.rules.position.refusal import EngineRefusal
@@ -48,7 +47,7 @@ def written(state: State, invented: dict[str, Any], cards: CardReference) -> dic
 
 def _read(content: dict[str, Any], cards: CardReference) -> State | None:
     try:
-        return Setup(case_of({"format": 1, **content}, Lines()), cards).state()
+        return Setup(case_of({"format": 1, **content}), cards).state()
     except EngineRefusal:
         return None
 

@@ -9,13 +9,14 @@ import msgspec
 from engine.rules.choosing.targeting import legal_targets, protected
 from engine.rules.looking.references import amount
 from engine.rules.position.events import ChangeState
-from engine.rules.position.refusal import Illegal
+from engine.rules.position.refusal import Illegal, NoTarget
 from engine.rules.position.state import (
     Characteristics,
     Context,
     GameObject,
     ObjectId,
     PlayerId,
+    Question,
     Recipient,
     StackEntry,
 )
@@ -75,7 +76,10 @@ def announce_targets(
     given: tuple[Recipient, ...] | None,
     divide: dict[Recipient, int],
 ) -> Context:
-    """Targets and divisions (409.1c, 409.1e)."""
+    """Targets and divisions (409.1c, 409.1e); where targets are not `given`, both are asked.
+
+    Raises `NoTarget` where there is nothing to choose, `Illegal` for a choice that the rules forbid.
+    """
     if not specs:
         if given:
             raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")
@@ -99,7 +103,7 @@ def announce_targets(
             chosen.append(tuple(take))
             continue
         if len(legal) < least:
-            raise Illegal("409.1c", f"there is no legal target for {gate.name(context.source)}")
+            raise NoTarget("409.1c", f"there is no legal target for {gate.name(context.source)}")
         who = _chooser(gate, context, spec)
         chosen.append(
             gate.choose_objects(
@@ -114,7 +118,7 @@ def announce_targets(
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
-    return replace(context, divided=_division(gate, context, specs, divide))
+    return replace(context, divided=_division(gate, context, specs, divide, given is None))
 
 
 def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
@@ -192,7 +196,7 @@ def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
 
 
 def _division(
-    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int]
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int], asked: bool
 ) -> dict[Recipient, int]:
     for spec, chosen in zip(specs, context.targets, strict=True):
         if spec.divided is None:
@@ -202,6 +206,9 @@ def _division(
             return {chosen[0]: total}
         if not divide and len(chosen) == total:
             return dict.fromkeys(chosen, 1)
+        if not divide and asked:
+            text = f"how {gate.name(context.source)} divides {total} among its targets"
+            divide = dict(gate.ask(Question(context.controller, text, "words", chosen, rule="409.1e")))
         if set(divide) != set(chosen) or sum(divide.values()) != total or min(divide.values(), default=1) < 1:
             raise Illegal("409.1e", f"{total} must be divided among the targets, at least 1 each")
         return divide

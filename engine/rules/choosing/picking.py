@@ -68,15 +68,25 @@ def players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
     return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
 
 
-def followed(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    """Objects among the recipients, followed to the zone they went to (410.10)."""
+def followed(gate: Gate, context: Context, ids: tuple[Recipient, ...]) -> list[ObjectId]:
+    """Objects among the recipients where they are now or never (404.4d, 412.5).
+
+    Followed to the first zone it went to is what moved in the event that triggered (410.10), what was paid with, and
+    what this same resolution has moved; anything else that has left is another object (217.1c).
+    """
     found = []
     for i in ids:
-        if not isinstance(i, str):
-            now = gate.sight.successor(i)
-            if now is not None:
-                found.append(now)
+        if isinstance(i, str):
+            continue
+        now = gate.sight.successor(i)
+        if now is not None and (now == i or _may_be_followed(gate, context, i, now)):
+            found.append(now)
     return found
+
+
+def _may_be_followed(gate: Gate, context: Context, gone: ObjectId, now: ObjectId) -> bool:
+    arrived = gate.state.objects[now].arrived
+    return arrived >= context.since or arrived == context.event or gone in context.paid
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:

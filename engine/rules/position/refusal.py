@@ -2,6 +2,7 @@
 
 EngineRefusal
   Illegal        the rules forbid it (cites the rule)
+    NoTarget     there is nothing that could be chosen for a target
   Unsupported    the engine does not know a card, a clause or a rule
   NeedAnswer     a player has a choice to make (carries the question)
 """
@@ -33,6 +34,10 @@ class Illegal(EngineRefusal):
     def rules(self) -> tuple[str, ...]:
         """Every rule that forbids it, the nearest first."""
         return tuple(dict.fromkeys((self.rule, *self.also, *besides(self.rule))))
+
+
+class NoTarget(Illegal):
+    """There are not as many legal targets as have to be chosen (409.1c, 410.4)."""
 
 
 class Unsupported(EngineRefusal):

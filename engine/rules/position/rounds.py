@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from engine.text import ir
 
 replace = msgspec.structs.replace
 Totals = dict[tuple[str, ...], int]
+_KEPT = 64
+_SIGNED: OrderedDict[tuple[int, bool], tuple[State, str]] = OrderedDict()
 _STACKED = frozenset({"tokens", "effects", "delayed"})
 
 
@@ -43,7 +46,21 @@ def _count(found: Totals, kind: str, what: str) -> None:
 
 
 def signature(state: State, numbers: bool = True) -> str:
-    """Everything about a position that play can notice, without identities; `numbers` keeps the totals."""
+    """Everything about a position that play can notice, without identities; `numbers` keeps the totals.
+
+    Without numbers, what a turn merely counts (cards drawn, creatures that died) is left out: it only grows.
+    Those of the positions asked about last are kept, since a loop is looked for again and again.
+    """
+    hit = _SIGNED.get((id(state), numbers))
+    if hit is not None and hit[0] is state:
+        return hit[1]
+    found = _SIGNED[id(state), numbers] = (state, _signed(state, numbers))
+    if len(_SIGNED) > _KEPT:
+        _SIGNED.popitem(last=False)
+    return found[1]
+
+
+def _signed(state: State, numbers: bool) -> str:
     refs = _names(state)
     zones = {
         key: _zone(state, key[0], ids, refs, numbers)
@@ -51,7 +68,7 @@ def signature(state: State, numbers: bool = True) -> str:
         if key[0] != "ceased" and ids
     }
     players = {
-        n: replace(p, life=0, poison=0, pool={}, drew=0) if not numbers else p
+        n: replace(p, life=0, poison=0, pool={}, drew=0, buried=0, spells_played=()) if not numbers else p
         for n, p in state.players.items()
     }
     shields = tuple((repr(s.replaces), s.left, s.duration) for s in state.shields)
@@ -62,8 +79,12 @@ def signature(state: State, numbers: bool = True) -> str:
 
 
 def _names(state: State) -> dict[ObjectId, str]:
-    """What each object is called whichever round it was made in."""
-    return {o.id: o.base.name if o.token else o.ref.partition("/")[0] for o in state.objects.values()}
+    """What each object that is still there is called whichever round it was made in."""
+    return {
+        o.id: o.base.name if o.token else o.ref.partition("/")[0]
+        for o in state.objects.values()
+        if o.zone != "ceased"
+    }
 
 
 def _effects(state: State, refs: dict[ObjectId, str]) -> list[str]:
@@ -101,7 +122,8 @@ def _object(o: GameObject, refs: dict[ObjectId, str], numbers: bool) -> Any:
         aims = tuple(tuple(_called(t, refs) for t in chosen) for chosen in o.entry.context.targets)
         entry = (o.entry.kind, _called(o.entry.context.source, refs), aims, o.entry.context.x)
     base = o.base.name
-    return (refs[o.id], base, o.controller, o.tapped, o.face_down, attached, o.sick, marks, entry)
+    chosen = sorted(o.chosen.items())
+    return (refs[o.id], base, o.controller, o.tapped, o.face_down, attached, o.sick, chosen, marks, entry)
 
 
 def steps(old: Totals, new: Totals) -> Totals:

@@ -57,7 +57,8 @@ class Context(msgspec.Struct, frozen=True):
     """What an instruction refers to: its source, controller, targets, announced and paid values, the event.
 
     `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
-    on resolution, `shield` the shield it made.
+    on resolution, `shield` the shield it made. `since` is when this resolution began, `event` the moment of what it
+    triggered on: what moved then can still be found (410.10), what moved otherwise cannot.
     """
 
     source: ObjectId
@@ -83,6 +84,8 @@ class Context(msgspec.Struct, frozen=True):
     each: Recipient | None = None
     turn_made: int = 0
     tapping: bool = False
+    since: int = 0
+    event: int = -1
 
 
 class StackEntry(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from engine.rules.choosing.announcing import ability_object, announce_targets, c
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
 from engine.rules.position.events import Change, Enter
-from engine.rules.position.refusal import Illegal, NeedAnswer, Unsupported
+from engine.rules.position.refusal import Illegal, NeedAnswer, NoTarget, Unsupported
 from engine.rules.position.rounds import signature
 from engine.rules.position.state import (
     ObjectId,
@@ -172,7 +172,7 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     targets, effects, modes = _modes(gate, p, ability)
     try:
         context = announce_targets(gate, p.context, targets, None, {})
-    except Illegal:
+    except NoTarget:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
         return
     entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)

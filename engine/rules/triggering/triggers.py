@@ -113,7 +113,8 @@ def _delayed(
         if delayed in spent or not fits_trigger(sight, context, delayed.trigger, h):
             continue
         ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
-        found.append(PendingTrigger(context.source, context.controller, ability, _about(context, h)))
+        about = replace(_about(context, h), event=after.state.batch)
+        found.append(PendingTrigger(context.source, context.controller, ability, about))
         if delayed.once:
             spent.append(delayed)
     return found
@@ -142,7 +143,8 @@ def _listeners(
             if not _works_here(sight, oid, ability, h):
                 continue
             granter = sight.view(oid).abilities[n].origin
-            mine = Context(oid, sight.controller(oid), x=sight.object(oid).x, granter=granter)
+            x, event = sight.object(oid).x, after.state.batch
+            mine = Context(oid, sight.controller(oid), x=x, granter=granter, event=event)
             context = _about(mine, h)
             if not fits_trigger(sight, context, ability.trigger, h):
                 continue

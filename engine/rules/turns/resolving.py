@@ -33,7 +33,7 @@ def resolve_top(gate: Gate) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    context, entry = entry.context, _as_worded(gate, top, entry)
+    context, entry = replace(entry.context, since=gate.state.clock), _as_worded(gate, top, entry)
     if entry.targets:
         legal = tuple(
             tuple(t for t in chosen if still_legal(gate, context, spec, t))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.choosing.picking import pick
+from engine.rules.choosing.picking import followed, pick
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
-from engine.rules.permanents.entering import copied_values
+from engine.rules.permanents.copying import as_copied
 from engine.rules.position.events import Change
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
@@ -84,10 +85,7 @@ def _become_copies(
         if not originals or isinstance(one, str) or one not in gate.state.zone("in play"):
             continue
         o = gate.state.objects[one]
-        base = copied_values(gate, originals[0], mod, o.base)
-        if mod.gain_this:
-            kept = [a for a in o.base.abilities if isinstance(a, ir.Triggered)]
-            base = replace(base, abilities=(*base.abilities, *kept[:1]))
+        base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
         gate.propose(
             Change(o.id, _as_copy(o, base) | {"became": gate.state.clock}),
             rules=("503.4",),
@@ -214,11 +212,27 @@ def _is_ending(ability: ir.Ability) -> bool:
 
 
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
-    """A delayed triggered ability (404.4)."""
+    """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
     subject = context.it[0] if context.it else context.subject
-    delayed = DelayedTrigger(e.trigger, e.effects, replace(context, subject=subject), e.this_turn, e.once)
+    about = replace(context, **{f: _as_of_now(gate, context, getattr(context, f)) for f in _SPOKEN_OF})
+    if subject is not None:
+        about = replace(about, subject=_one_as_of_now(gate, context, subject))
+    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
+
+
+_SPOKEN_OF = ("it", "paid")
+
+
+def _as_of_now(gate: Gate, context: Context, what: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
+    return tuple(_one_as_of_now(gate, context, i) for i in what)
+
+
+def _one_as_of_now(gate: Gate, context: Context, what: Recipient) -> Recipient:
+    """The object something has become by this resolution; what cannot be followed stays what it was."""
+    found = followed(gate, context, (what,))
+    return found[0] if found else what
 
 
 CONTINUOUS: dict[type[Any], Any] = {

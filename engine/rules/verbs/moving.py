@@ -35,7 +35,7 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
-    what = followed(gate, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    what = followed(gate, context, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = _arranged(gate, context, what)
     owners = isinstance(e.under, ir.OwnerOf)
@@ -125,7 +125,7 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     """One player sacrifices a permanent and returns a card to play at the same time."""
     who = players(gate, context, e.player)
     given = present(gate, resolve(gate.sight, context, e.given))
-    taken = followed(gate, resolve(gate.sight, context, e.taken))
+    taken = followed(gate, context, resolve(gate.sight, context, e.taken))
     batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
     batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
     gate.propose(*batch, rules=("413.2c", "217.1c"))

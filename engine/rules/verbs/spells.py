@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.picking import pick, players, zone_named
+from engine.rules.choosing.picking import followed, pick, players, zone_named
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.references import amount, resolve
 from engine.rules.playing.playing_now import play_now
@@ -155,8 +155,11 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
     players = [PlayerId(p) for p in resolve(gate.sight, context, e.player) if isinstance(p, str)]
     text = f"what to play with {gate.name(context.source)}"
     cards = [i for i in pick(gate, context, e.what, text) if not isinstance(i, str)]
-    now = [gate.sight.successor(i) for i in cards]
-    there = [i for i in now if i is not None and gate.state.objects[i].zone not in ("in play", "stack")]
+    there = [
+        i
+        for i in followed(gate, context, tuple(cards))
+        if gate.state.objects[i].zone not in ("in play", "stack")
+    ]
     if e.until != "now":
         new = tuple(Permission(p, i, e.free, e.until) for p in players for i in there)
         gate.change_state(permissions=(*gate.state.permissions, *new))

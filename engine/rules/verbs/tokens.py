@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.rules.choosing.picking import followed, origin, players
+from engine.rules.choosing.picking import origin, players
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.position.events import Enter, Event
@@ -20,7 +20,7 @@ replace = msgspec.structs.replace
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
-    """Put tokens into play (216)."""
+    """Put tokens into play (216); they belong to whose spell or ability makes them, whoever gets them (200.4a)."""
     n = 0
     base = _token_values(gate, context, e)
     batch: list[Event] = []
@@ -37,7 +37,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                             ObjectId(0),
                             f"{slug}-{made[f'token {slug}']}",
                             base,
-                            player,
+                            context.controller,
                             player,
                             "in play",
                             token=True,
@@ -54,9 +54,8 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
 
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
     if e.copy is not None:
-        found = followed(gate, resolve(gate.sight, context, e.copy))
-        o = gate.sight.object(found[0]) if found else None
-        return None if o is None else copiable(o)
+        found = [i for i in resolve(gate.sight, context, e.copy) if not isinstance(i, str)]
+        return copiable(gate.sight.object(found[0])) if found else None
     name = e.name or " ".join(s.capitalize() for s in e.subtypes)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0

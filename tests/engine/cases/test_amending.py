@@ -25,7 +25,8 @@ expect: []
 
 
 def log_of(text: str) -> list[object]:
-    content, _ = load(text, "case")
+    content = load(text, "case")
+    assert isinstance(content, dict)
     found: list[object] = content["log"]
     return found
 

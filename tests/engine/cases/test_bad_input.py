@@ -9,7 +9,7 @@ import pytest
 
 from engine.cases.reading.case_file import parse_case, read_case
 from engine.cases.reading.problems import MalformedCase
-from engine.cases.ruling.ruling import judge
+from engine.cases.ruling.documents import judge
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from tests.cases.folders import FILES, cards
 from tests.engine.cases.mutating import mutants
@@ -87,7 +87,7 @@ expect:
         (
             "a: &a [x,x,x,x,x,x,x,x]\n" + "".join(
                 f"{c}: &{c} [{','.join(['*' + p] * 8)}]\n" for p, c in zip("abcdefg", "bcdefgh", strict=True)
-            ), 1, "more values than a case can hold",
+            ), 6, "more values than a case can hold",
         ),
         (
             "format: 1\ncards: {A: {type: Kreatur, pt: 2/2}}\nplayers: {Ann: {}, Bob: {}}\n", 2,

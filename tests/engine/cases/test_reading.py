@@ -8,7 +8,7 @@ import pytest
 from engine.cards.reference import PrintedCard
 from engine.cases.reading.case_file import parse_case, read_case
 from engine.cases.reading.problems import MalformedCase, Problem
-from engine.cases.ruling.ruling import judge
+from engine.cases.ruling.documents import judge
 
 KNOWN = {
     "Grizzly Bears": PrintedCard("Grizzly Bears", "{1}{G}", ("creature",), (), ("Bear",), "2", "2", ""),
@@ -197,5 +197,5 @@ def test_a_log_of_ten_thousand_entries_is_judged() -> None:
 
 def test_rule_numbers_and_days_stay_as_they_are_written() -> None:
     case = parse_case(BASE + "rules: 2003-12-01\nexpect:\n  - cites: [502.10, 310.4a]\n", cards=FewCards())
-    assert case.rules == "2003-12-01"
-    assert case.content["expect"][0]["cites"] == ["502.10", "310.4a"]
+    assert case.game.rules == "2003-12-01"
+    assert case.game.expect[0].cites == ("502.10", "310.4a")

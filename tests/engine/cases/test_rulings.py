@@ -6,7 +6,9 @@ import pytest
 
 from engine.cases.reading.case_file import parse_case
 from engine.cases.reading.problems import MalformedCase
-from engine.cases.ruling.ruling import checked, in_words, judge
+from engine.cases.ruling.adjudication import adjudicated, checked
+from engine.cases.ruling.documents import judge
+from engine.cases.ruling.in_words import in_words
 from tests.engine.play.playing import BasicLands, text_of
 
 CARDS = {
@@ -51,11 +53,12 @@ TOP = {"resolve": "top"}
 
 
 def test_an_open_decision_says_who_must_choose_what_and_lists_the_options() -> None:
-    ruling = ruled(case([CHILL, TOP]))
+    text = case([CHILL, TOP])
+    ruling = ruled(text)
     assert ruling["verdict"] == "undecided"
     assert ruling["pending"]["by"] == "Bob"
     assert ruling["pending"]["options"] == ["cub", "toll"]
-    assert "Bob must choose" in in_words(ruling)
+    assert "Bob must choose" in in_words(adjudicated(parse_case(text, cards=BasicLands()), BasicLands()))
 
 
 def test_somebody_else_cannot_make_the_choice() -> None:

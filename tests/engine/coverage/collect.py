@@ -15,6 +15,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from engine.cases.reading.case_file import RecordedGame
 from tests.cases.folders import FILES, cards, name_of
 
 ROOT = Path(__file__).parents[3]
@@ -51,31 +52,23 @@ def exercised() -> dict[str, list[str]]:
     That a ruling cites a rule on the way does not show that anything depends on it, and does not count.
     """
     from engine.cases.reading.case_file import read_case
-    from engine.cases.ruling.expecting import failures
-    from engine.cases.ruling.ruling import replay
-    from engine.rules.position.refusal import EngineRefusal
+    from engine.cases.ruling.adjudication import checked
 
     found: dict[str, set[str]] = {}
     for file in FILES:
         case = read_case(file)
-        try:
-            done = replay(case, cards())
-            passes = not failures(done, case.content.get("expect") or [])
-        except EngineRefusal:
-            continue
-        if passes:
-            for rule in _about(case.content):
+        if not checked(case, cards()):
+            for rule in _about(case.game):
                 found.setdefault(rule, set()).add(name_of(file))
     return {rule: sorted(names)[:8] for rule, names in found.items()}
 
 
-def _about(content: dict[str, Any]) -> set[str]:
+def _about(game: RecordedGame) -> set[str]:
     """The rules a case is about: those its source names, and those that it expects for something illegal or cited."""
-    numbers = set(NUMBER.findall(str(content.get("source", ""))))
-    for assertion in content.get("expect") or []:
-        numbers |= set(NUMBER.findall(str(assertion.get("cites", ""))))
-        illegal = assertion.get("illegal")
-        numbers |= set(NUMBER.findall(str(illegal.get("rule", "")))) if isinstance(illegal, dict) else set()
+    numbers = set(NUMBER.findall(game.source))
+    for expected in game.expect:
+        numbers |= set(NUMBER.findall(" ".join(expected.cites)))
+        numbers |= set(NUMBER.findall(expected.illegal.rule)) if expected.illegal is not None else set()
     return numbers
 
 

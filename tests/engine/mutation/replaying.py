@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from engine.cases.reading.case_file import read_case
-from engine.cases.ruling.ruling import checked
+from engine.cases.ruling.adjudication import checked
 from tests.cases.folders import FILES, cards, name_of
 
 

@@ -157,10 +157,8 @@ class DisputesPage(Page):
         ruling = self.adjudication
         self.state.show_step(step, self.ruling.steps.steps.count - 1)
         if step is not None and ruling is not None:
-            log = ruling.case.content.get("log") or []
-            self.case.point_at_entry(
-                ruling.case.line(log, step.entry - 1) if 0 < step.entry <= len(log) else 0
-            )
+            log = ruling.case.game.log
+            self.case.point_at_entry(log[step.entry - 1].where.line if 0 < step.entry <= len(log) else 0)
 
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal)

@@ -1,0 +1,149 @@
+"""What a case expects of its ruling, as typed records."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from engine.cases.reading.kinds import Checker, Kind, Written, kind_of, many, number, text, word
+from engine.cases.reading.printed_faces import size_found
+from engine.cases.reading.records import (
+    Count,
+    Counters,
+    Pool,
+    Ref,
+    Refs,
+    RefsOrPlayers,
+    Texts,
+    Who,
+    Whole,
+)
+from engine.cases.reading.vocabulary import ZONES_OF_OBJECTS
+from engine.cases.reading.yaml_text import Plain
+from engine.rules.position.state import Step
+
+
+def _name_or_nothing(c: Checker, value: Plain, line: int, what: str) -> str | None:
+    return None if value is None else text(c, value, line, what)
+
+
+def _entry(key: str, least: int) -> Kind:
+    """The number of an entry that the log has."""
+
+    def read(c: Checker, value: Plain, line: int, what: str) -> Plain:
+        number(least)(c, value, line, what)
+        if isinstance(value, int) and value > c.entries:
+            c.wrong(line, value, f"`{key}: {value}`, but the log has {c.entries} entries")
+        return value
+
+    return read
+
+
+At = Annotated[int, _entry("at", 1)]
+After = Annotated[int, _entry("after", 0)]
+OrNothing = Annotated[str | None, _name_or_nothing]
+PT = Annotated[str | None, size_found]
+Words = Annotated[tuple[str | None, ...], many(_name_or_nothing)]
+Zone = Annotated[str, word(ZONES_OF_OBJECTS)]
+
+
+class IllegalAt(Written, frozen=True, kw_only=True):
+    """The first illegal entry, and a rule that must be cited for it."""
+
+    called: ClassVar[str] = "illegal"
+    at: At
+    rule: str = ""
+
+
+class Possible(Written, frozen=True, kw_only=True):
+    """What a player could, or could not, do at this point."""
+
+    called: ClassVar[str] = "can or cannot"
+    by: Who
+    play: Refs = ()
+    activate: Refs = ()
+    unmorph: Refs = ()
+    target: dict[Ref, RefsOrPlayers] = {}
+    attack: Refs = ()
+    block: dict[Ref, Refs] = {}
+
+
+class Winner(Written, frozen=True, kw_only=True):
+    """Who won."""
+
+    called: ClassVar[str] = "result"
+    winner: Who
+
+
+class Pending(Written, frozen=True, kw_only=True):
+    """A decision that waits."""
+
+    called: ClassVar[str] = "pending"
+    by: Who
+    about: str = ""
+
+
+def _result(c: Checker, value: Plain, line: int, what: str) -> str:
+    if isinstance(value, dict):
+        found: Winner | None = kind_of(Winner)(c, value, line, what)
+        return f"winner {found.winner}" if found is not None else ""
+    return str(word(("draw", "none"))(c, value, line, what))
+
+
+def _pending(c: Checker, value: Plain, line: int, what: str) -> Pending | Literal["none"]:
+    if isinstance(value, dict):
+        found: Pending | None = kind_of(Pending)(c, value, line, what)
+        return found or "none"
+    word(("none",))(c, value, line, what)
+    return "none"
+
+
+Result = Annotated[str, _result]
+Waiting = Annotated[Pending | Literal["none"], _pending]
+
+
+class Expectation(Written, frozen=True, kw_only=True):
+    """Assertions on the state after the log, or after an entry."""
+
+    called: ClassVar[str] = "an expectation"
+    legal: bool = True
+    illegal: IllegalAt | None = None
+    life: dict[Who, Whole] = {}
+    poison: dict[Who, Count] = {}
+    hand: dict[Who, Count] = {}
+    library: dict[Who, Count] = {}
+    mana: dict[Who, Pool] = {}
+    zone: dict[Ref, Zone] = {}
+    pt: dict[Ref, PT] = {}
+    name: dict[Ref, OrNothing] = {}
+    colors: dict[Ref, Words] = {}
+    types: dict[Ref, Words] = {}
+    subtypes: dict[Ref, Words] = {}
+    supertypes: dict[Ref, Words] = {}
+    cost: dict[Ref, OrNothing] = {}
+    mana_value: dict[Ref, Count] = {}
+    has: dict[Ref, Texts] = {}
+    lacks: dict[Ref, Texts] = {}
+    controller: dict[Ref, Who] = {}
+    tapped: dict[Ref, bool] = {}
+    face_down: dict[Ref, bool] = {}
+    damage: dict[Ref, Count] = {}
+    counters: dict[Ref, Counters] = {}
+    attached: dict[Ref, OrNothing] = {}
+    attacking: Refs = ()
+    blocked: Refs = ()
+    unblocked: Refs = ()
+    stack: Refs = ()
+    can: Possible | None = None
+    cannot: Possible | None = None
+    step: Step | None = None
+    priority: Who | None = None
+    active: Who | None = None
+    result: Result = ""
+    pending: Waiting | None = None
+    cites: Texts = ()
+    after: After | None = None
+
+    def said(self, key: str, of: str = "") -> Plain:
+        """What is asserted, or what of one object, as the case words it."""
+        value = self.where.written[key]
+        return value.get(of) if of and isinstance(value, dict) else value
