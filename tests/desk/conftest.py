@@ -63,11 +63,11 @@ def until(there: Callable[[], bool]) -> None:
     loop, look, late = QEventLoop(), QTimer(), QTimer()
     look.timeout.connect(lambda: loop.quit() if there() else None)
     late.timeout.connect(loop.quit)
-    if there():
-        return
     look.start(1)
+    late.setSingleShot(True)
     late.start(10_000)
-    loop.exec()
+    while not there() and late.isActive():
+        loop.exec()
     assert there(), "it did not come to be in ten seconds"
 
 
