@@ -14,7 +14,7 @@ from math import lcm
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.standings.scoring import counted_rounds
+from tournament_app.domain.standings.scoring import counted_rounds, finalists, in_elimination
 from tournament_app.domain.standings.tally import Scale, Snapshot, Tally
 
 
@@ -50,6 +50,8 @@ def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
     tally = Tally.empty(book.enrollments, settings)
     numbers = counted_rounds(book, after_round)
     closing = {max((n for n in numbers if n <= end), default=None) for end in settings.phase_ends}
+    if settings.bracket_counts_for_opponents:
+        closing.discard(max((n for n in numbers if not in_elimination(book, n)), default=None))
     ends: list[int] = []
     snapshots: list[Snapshot] = []
     for number in numbers:
@@ -91,6 +93,11 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
     lots = [-book.enrollments[player].lot for player in tally.players]
     keys = list(zip(tally.points, omw, gw, ogw, lots, strict=True))
     placed.sort(key=keys.__getitem__, reverse=True)
+    if settings.bracket_counts_for_opponents:
+        by_final = finalists(book, after_round)
+        placed.sort(
+            key=lambda who: by_final.index(tally.players[who]) if tally.players[who] in by_final else 2
+        )
     fractions: dict[tuple[int, int], Fraction] = {}
 
     def fraction(numerator: int, denominator: int) -> Fraction:
