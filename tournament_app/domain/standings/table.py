@@ -7,6 +7,7 @@ a lost match on record (RS D.1.6) and is. Missed rounds of a late entrant count 
 losses or byes.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -93,11 +94,7 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
     lots = [-book.enrollments[player].lot for player in tally.players]
     keys = list(zip(tally.points, omw, gw, ogw, lots, strict=True))
     placed.sort(key=keys.__getitem__, reverse=True)
-    if settings.bracket_counts_for_opponents:
-        by_final = finalists(book, after_round)
-        placed.sort(
-            key=lambda who: by_final.index(tally.players[who]) if tally.players[who] in by_final else 2
-        )
+    placed.sort(key=_by_the_final(book, tally, after_round))
     fractions: dict[tuple[int, int], Fraction] = {}
 
     def fraction(numerator: int, denominator: int) -> Fraction:
@@ -121,6 +118,15 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
         )
         for rank, who in enumerate(placed, 1)
     )
+
+
+def _by_the_final(book: EventBook, tally: Tally, after_round: RoundNumber | None) -> Callable[[int], int]:
+    """The order that the final gives: its winner, its loser, then everybody else."""
+    if not tally.settings.bracket_counts_for_opponents:
+        return lambda _: 0
+    decided = finalists(book, after_round)
+    places = {tally.index[player]: place for place, player in enumerate(decided)}
+    return lambda who: places.get(who, len(decided))
 
 
 def _opponents_figures(counted: Count) -> tuple[list[int], list[int], int]:
