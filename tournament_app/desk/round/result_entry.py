@@ -6,10 +6,10 @@ from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.entry_line import EntryLine, Settling
-from tournament_app.desk.round.table_lines import games_text
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.refusal import Conflict, Refusal
 from tournament_app.domain.result import MatchResult
+from tournament_app.domain.result_words import written
 from tournament_app.domain.slip_line import SlipLine
 from tournament_app.services.record_lateness import Officiating, record_lateness
 from tournament_app.services.record_result import SlipEntry, record_result
@@ -68,11 +68,9 @@ class ResultEntry:
         if not isinstance(refusal, Conflict) or recorded is None or slip.result is None:
             self._line.refuse(refusal, typed)
             return
-        take = Answer(
-            f"takes {games_text(slip.result)}", lambda: self._record(slip, typed, replacing=recorded)
-        )
+        take = Answer(f"takes {written(slip.result)}", lambda: self._record(slip, typed, replacing=recorded))
         keep = Answer(
-            f"keeps {games_text(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
+            f"keeps {written(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
         )
         self._line.settle(refusal, Settling(take, keep))
 

@@ -18,7 +18,7 @@ from tournament_app.desk.round.result_entry import ResultEntry
 from tournament_app.desk.round.round_tools import RoundTools
 from tournament_app.desk.round.row_actions import RowActions
 from tournament_app.desk.round.steps import Steps
-from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
+from tournament_app.desk.round.table_lines import TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -28,6 +28,7 @@ from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
+from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.domain.structures import why_paired
 from tournament_app.services.record_lateness import Officiating
 
