@@ -168,7 +168,7 @@ class DeckLists(QWidget):
 
     def _fill(self, player: PlayerId) -> None:
         book = self._event.book
-        self.editor.fill(book.event, book.name_of(player), book.decks.get(player), self._drafts.get(player))
+        self.editor.fill(book, book.name_of(player), book.decks.get(player), self._drafts.get(player))
 
     def _remember_draft(self) -> None:
         if self._shown is None:
