@@ -9,6 +9,7 @@ from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.ports import Deed
 from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 from tournament_app.services.run_clock import extend_table, start_clock
@@ -87,9 +88,8 @@ def test_a_task_works_on_the_newest_book_whatever_the_station_held(database: str
     old, store = tournament.book, tournament.table.store
     tournament.result(1, 2, 0)
     slip = SlipEntry(RoundNumber(1), TableNumber(2), MatchResult(2, 0))
-    book, _ = store.carry_out(
-        tournament.event, old, lambda book: record_result(book, slip), tournament.table.signature()
-    )
+    deed = Deed(lambda book: record_result(book, slip), tournament.table.signature())
+    book, _ = store.carry_out(tournament.event, old, deed)
     assert book == store.load(tournament.event)
     assert [pairing.table for pairing in book.outstanding(RoundNumber(1))] == [3]
 

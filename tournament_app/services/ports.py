@@ -58,6 +58,18 @@ class Signature:
     redoes: JournalId | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A task and who signs it.
+
+    ``registering`` changes the register in the same transaction, with a line of its own in its journal.
+    """
+
+    task: Task
+    signature: Signature
+    registering: Act | None = None
+
+
 class EventStore(Protocol):
     """Keeps books, the register and the journal.
 
@@ -78,19 +90,11 @@ class EventStore(Protocol):
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; they are not kept a second time in the journal."""
 
-    def carry_out(
-        self,
-        event: EventId,
-        held: EventBook | None,
-        task: Task,
-        signature: Signature,
-        registering: Act | None = None,
-    ) -> tuple[EventBook, Act]:
-        """The book after a task on the newest book, and its act; nobody changes the event meanwhile.
+    def carry_out(self, event: EventId, held: EventBook | None, deed: Deed) -> tuple[EventBook, Act]:
+        """The book after a deed on the newest book, and its act; nobody changes the event meanwhile.
 
-        ``held`` is used where it is the newest book. ``registering`` changes the register in the same
-        transaction, with a line of its own in the register's journal. The task may not ask the store to
-        change anything. ``Conflict`` where a player to be entered has been merged away.
+        ``held`` is used where it is the newest book. The task may not ask the store to change anything.
+        ``Conflict`` where a player to be entered has been merged away.
         """
 
     def delete(self, event: EventId) -> None:

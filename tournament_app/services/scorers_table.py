@@ -9,7 +9,7 @@ from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal, NeedsConfirmation
 from tournament_app.domain.round import Round
-from tournament_app.services.ports import EventStore, JournalLine, Now, Signature, Task
+from tournament_app.services.ports import Deed, EventStore, JournalLine, Now, Signature, Task
 
 ATTEMPTS = 5
 NEWEST_LINES = 5_000
@@ -65,7 +65,7 @@ class ScorersTable:
         Others wait until it is, so the task sees what they did. ``registering`` is an act on the register
         that stands or falls with it. Raises what the task raises, ``Conflict`` and ``Unavailable``.
         """
-        return self._carry_out(event, task, self.signature(), registering)
+        return self._carry_out(event, Deed(task, self.signature(), registering))
 
     def undo(self, event: EventId, offered: int | None = None, *, confirmed: bool = False) -> Done:
         """Take back the newest act that stands, or the one that was offered: its journal line's revision.
@@ -137,7 +137,7 @@ class ScorersTable:
 
             undoes, redoes = (line.id, None) if backwards else (None, line.id)
             try:
-                return self._carry_out(event, task, self.signature(undoes, redoes))
+                return self._carry_out(event, Deed(task, self.signature(undoes, redoes)))
             except _Overtaken:
                 continue
         raise Conflict("Others are changing this event without a pause. Try again in a moment.")
@@ -178,12 +178,10 @@ class ScorersTable:
                 "been merged or taken out of the register. Undo that in the register's log first."
             )
 
-    def _carry_out(
-        self, event: EventId, task: Task, signature: Signature, registering: Act | None = None
-    ) -> Done:
+    def _carry_out(self, event: EventId, deed: Deed) -> Done:
         for attempt in range(ATTEMPTS):
             try:
-                book, act = self.store.carry_out(event, self._books.get(event), task, signature, registering)
+                book, act = self.store.carry_out(event, self._books.get(event), deed)
             except Busy:
                 if attempt == ATTEMPTS - 1:
                     raise

@@ -14,7 +14,7 @@ from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
 from tournament_app.domain.round import Pairing
-from tournament_app.services.ports import EventLine, JournalLine, Signature, Task
+from tournament_app.services.ports import Deed, EventLine, JournalLine, Signature
 from tournament_app.services.scorers_table import fallen_behind
 from tournament_app.storage import journal, seal
 from tournament_app.storage.changes import write_changes
@@ -136,19 +136,8 @@ class DatabaseEventStore:
             )
             return read_book(connection, event.id)
 
-    def carry_out(
-        self,
-        event: EventId,
-        held: EventBook | None,
-        task: Task,
-        signature: Signature,
-        registering: Act | None = None,
-    ) -> tuple[EventBook, Act]:
-        """The book after a task, on disk, and the act; nobody else can change the event meanwhile.
-
-        ``held`` saves reading the book where it is the newest. ``registering`` is committed with it, as a
-        line of the register's journal.
-        """
+    def carry_out(self, event: EventId, held: EventBook | None, deed: Deed) -> tuple[EventBook, Act]:
+        """The book after a deed, on disk, and its act; ``held`` saves reading it where it is the newest."""
         with self._writes() as connection:
             revision = connection.execute(
                 select(EventRow.revision).where(EventRow.id == event).with_for_update()
@@ -158,11 +147,11 @@ class DatabaseEventStore:
             if held is not None and held.revision > revision:
                 raise fallen_behind(held, revision)
             book = held if held is not None and held.revision == revision else read_book(connection, event)
-            act = task(book)
-            if registering is not None:
-                self._commit_register(connection, registering, signature, ())
+            act = deed.task(book)
+            if deed.registering is not None:
+                self._commit_register(connection, deed.registering, deed.signature, ())
             after = book.with_changes(act.changes)
-            self._commit_book(connection, book, act, signature)
+            self._commit_book(connection, book, act, deed.signature)
             return _with_players(connection, after), act
 
     def delete(self, event: EventId) -> None:

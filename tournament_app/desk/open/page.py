@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button, is_typed
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
@@ -44,9 +45,7 @@ class PrimaryButton(Button):
         self._run = run
         self._why.setText(obstacle)
         self._why.setVisible(bool(obstacle))
-        self.setProperty("barred", bool(obstacle))
-        self.style().unpolish(self)
-        self.style().polish(self)
+        dress(self, "barred", bool(obstacle))
         self.setShortcut(shortcut)
         key = self.shortcut().toString(self.shortcut().SequenceFormat.NativeText) if shortcut else ""
         self.setToolTip(heading_tip(text, obstacle or tip, key))

@@ -22,7 +22,10 @@ from tournament_app.desk.shell.places import PLACES, RAIL
 from tournament_app.desk.shell.rail import Rail
 
 if TYPE_CHECKING:
+    from weakref import ref
+
     from tournament_app.desk.open.page import Page
+    from tournament_app.desk.shell.silence import Silence
 
 NAME = "Tournament desk"
 FEW_LETTERS = 130
@@ -67,7 +70,7 @@ class MainWindow(QMainWindow):
         self._event_page: QWidget | None = None
         self._was_painted = False
         self.abandoned = self._asked_to_close = False
-        self.ask_before_closing: Callable[[], str] = lambda: ""
+        self.asks_before_closing: ref[Silence] | None = None
         self.rail.wanted.connect(self.go)
         theme.changed.connect(self._fit_rail)
         self._take_up_state()
@@ -145,7 +148,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Remember where the window was; once asked about what waits, closing again closes."""
-        waits = self.ask_before_closing()
+        silence = None if self.asks_before_closing is None else self.asks_before_closing()
+        waits = "" if silence is None else silence.waiting
         if waits and not self._asked_to_close:
             self._asked_to_close = True
             self.closing_refused.emit(f"{waits} Close again to leave without it.")

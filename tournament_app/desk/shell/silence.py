@@ -14,12 +14,16 @@ class Silence(QObject):
     """Looks twice a second; costs nothing while the database answers."""
 
     def __init__(self, desk: Desk, errands: Errands, messages: MessageBar) -> None:
-        super().__init__(desk)
+        super().__init__()
         self._desk, self._errands, self._messages = desk, errands, messages
         self._told = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(LOOK_MS)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._timer.stop()
 
     @property
     def waiting(self) -> str:

@@ -1,5 +1,7 @@
 """What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
 
+from weakref import ref
+
 from PySide6.QtCore import QObject
 
 from tournament_app.desk.kit.actions import Actions
@@ -45,6 +47,7 @@ class Workroom(QObject):
         self.palette = CommandPalette(window, self.actions)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
+        self.silence: Silence | None = None
         self.event_page: EventPage | None = None
         WindowActions(self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page)
 
@@ -56,6 +59,8 @@ class Workroom(QObject):
         """Finish errands that were begun, and take no more."""
         if self.desk is not None:
             self.desk.leave_event()
+        if self.silence is not None:
+            self.silence.stop()
         self.errands.stop(wait=not self.window.abandoned)
 
     def _read_database(self) -> tuple[ScorersTable, Facts, EventId | None]:
@@ -77,7 +82,7 @@ class Workroom(QObject):
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
         self.silence = Silence(desk, self.errands, self.messages)
-        self.window.ask_before_closing = lambda: self.silence.waiting
+        self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
         self.window.go("events")
