@@ -83,16 +83,39 @@ class PenaltyActions:
             tab.search.setFocus()
 
         tab.act(Action("Log a penalty", "Table, seat, infraction: 12 2 hb", self._type, "Ctrl+L",
-                       command="penalty", arguments="table seat infraction"))  # fmt: skip
-        tab.act(Action("Confirm penalty", "As chosen at the right", lambda _: self.confirm_chosen(), "F8"))
-        tab.act(Action("Raise penalty", "To the level chosen", lambda _: self.raise_chosen(), "Ctrl+F8"))
+                       command="penalty", arguments="table seat infraction",
+ words="warning, game loss, match loss, infraction"))  # fmt: skip
         tab.act(
             Action(
-                "Decline or take back", "A reason can be given", lambda _: self.decline_chosen(), "Shift+F8"
+                "Confirm penalty",
+                "As chosen at the right",
+                lambda _: self.confirm_chosen(),
+                "F8",
+                of_rows=True,
             )
         )
         tab.act(
-            Action("Investigate", "Statements, decision, report", lambda _: self.investigate_chosen(), "F7")
+            Action(
+                "Raise penalty", "To the level chosen", lambda _: self.raise_chosen(), "Ctrl+F8", of_rows=True
+            )
+        )
+        tab.act(
+            Action(
+                "Decline or take back",
+                "A reason can be given",
+                lambda _: self.decline_chosen(),
+                "Shift+F8",
+                of_rows=True,
+            )
+        )
+        tab.act(
+            Action(
+                "Investigate",
+                "Statements, decision, report",
+                lambda _: self.investigate_chosen(),
+                "F7",
+                of_rows=True,
+            )
         )
         tab.act(Action("Find a penalty", "By player, infraction, note", find, "Ctrl+F"))
         tab.act(
@@ -101,12 +124,13 @@ class PenaltyActions:
                 "For the chosen entry's round",
                 lambda _: self.print_slip(),
                 "Ctrl+P",
+                of_rows=True,
             )
         )
         tab.act(Action("To the log", "The list of penalties", lambda _: self._to_list(), "Ctrl+Down"))
         self.buttons = [
             tab.act(Action("Record", "The player's record over all events, for judges",
-                           lambda _: self._record(), "Ctrl+Shift+R", icon="book-open")),
+                           lambda _: self._record(), "Ctrl+Shift+R", icon="book-open", of_rows=True)),
             tab.act(Action("Chart", "Infractions by kind and round", lambda _: self._chart(), "Ctrl+G",
                            icon="chart-line")),
             tab.act(Action("Report", "The penalty report on paper",

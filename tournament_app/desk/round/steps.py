@@ -26,22 +26,24 @@ class Steps:
         self._tab, self._to_tables_out = tab, to_tables_out
         for action in (
             Action("Pair the next round", "A draft, to look over and publish", lambda _: self.pair(),
-                   icon="swords", obstacle=lambda: self._obstacle(Step.PAIR)),
+                   icon="swords", obstacle=lambda: self._obstacle(Step.PAIR),
+ words="next round, new round, draw the round"),
             Action("Publish the round", "From then on it is played", lambda _: self._perform(publish_round),
-                   icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH)),
+                   icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH),
+ words="post pairings, start the round"),
             Action("Make the cut", "Fix who plays in the next stage", lambda _: self.cut(), command="cut",
-                   icon="trophy", obstacle=lambda: self._obstacle(Step.CUT)),
+                   icon="trophy", obstacle=lambda: self._obstacle(Step.CUT),
+ words="top 8, top cut"),
             Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
-                   lambda _: self._close(), icon="lock"),
+                   lambda _: self._close(), icon="lock",
+ words="finish, end the event"),
         ):  # fmt: skip
             tab.act(action)
 
     def offer(self) -> None:
         """Put the next step on the primary button."""
         step = next_step(self._tab.event_.book)
-        self._tab.primary.offer(
-            step.words, lambda: self._take(step), obstacle=step.obstacle, shortcut="Ctrl+Return"
-        )
+        self._tab.primary.offer(step.words, lambda: self._take(step), obstacle=step.obstacle)
 
     def pair(self) -> None:
         """Draw the next round, or the draft anew; each time with fresh chance."""
