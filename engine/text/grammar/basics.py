@@ -90,6 +90,10 @@ category("several", lambda chart, at: [r for r in _read_word(chart, at) if r[0] 
          lambda p, v: None if v == ir.Number(1) else _write_word(p, v))  # fmt: skip
 
 
+category("count", lambda chart, at: [(n.n, end) for n, end in _read_word(chart, at) if isinstance(n, ir.Number)],
+         lambda _p, v: in_words(v) if isinstance(v, int) else None)  # fmt: skip
+
+
 def counted(noun: str) -> None:
     """A category "<noun>s": how many of them, in words."""
     many = plural(noun)

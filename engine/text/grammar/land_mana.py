@@ -53,13 +53,13 @@ def _rule(said: str, players: Any, whole: bool) -> Any:
     return make, take
 
 
-for _a in ("a", "an"):
-    custom(S, f"if {_a} {{of:noun {_a}}} is tapped for mana, it produces {{m:mana made instead}}",
-           *_rule("tapped", None, False))  # fmt: skip
-    custom("whole", f"until end of turn, if you tap {_a} {{of:noun {_a}}} for mana, it produces "
-                    "{m:mana made instead}", *_rule("you tap", ir.You(), True))  # fmt: skip
-    custom("whole", f"until end of turn, if a player taps {_a} {{of:noun {_a}}} for mana, it produces "
-                    "{m:mana made instead}", *_rule("player taps", None, True))  # fmt: skip
+_MADE = "it produces {m:mana made instead}"
+custom(S, "if {of:a noun} is tapped for mana, " + _MADE, *_rule("tapped", None, False))
+custom(
+    "whole", "until end of turn, if you tap {of:a noun} for mana, " + _MADE, *_rule("you tap", ir.You(), True)
+)
+custom("whole", "until end of turn, if a player taps {of:a noun} for mana, " + _MADE,
+       *_rule("player taps", None, True))  # fmt: skip
 
 
 def _read_pairs(chart: Chart, at: int) -> list[Reading]:

@@ -131,5 +131,3 @@ custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.Searc
 # ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
-custom(W, "those creatures fight each other", lambda _v: ir.Fight(ir.Target(0), ir.Target(1), said="each other"),
-       lambda v: {} if exactly(v, ir.Fight) and v.said == "each other" else None)  # fmt: skip

@@ -42,8 +42,5 @@ def _with(said: str) -> Any:
 
 
 for _n, (_who, _end) in enumerate(_WORDS):
-    custom(
-        "line",
-        f"{{s:static}}. {_who} {{cost:cost and.base}} {_end} this effect until end of turn",
-        *_with(f"ignoring {_n}"),
-    )
+    custom("line", f"{{s:static}}. {_who} {{cost:cost and.base}} {_end} this effect until end of turn",
+           *_with(f"ignoring {_n}"))  # fmt: skip
