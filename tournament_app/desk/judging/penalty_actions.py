@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit, QStackedWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -15,6 +15,7 @@ from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -43,7 +44,7 @@ class LogsPenalties(Protocol):
     acting: ActingJudge
     entry: PenaltyLine
     view: RecordView[LogRow]
-    search: QLineEdit
+    search: SearchLine
     panel: DecisionPanel
     middle: QStackedWidget
     chart: InfractionChart

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button, is_typed
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -46,9 +47,7 @@ class PrimaryButton(Button):
         self._run = run
         self._why.setText(obstacle)
         self._why.setVisible(bool(obstacle))
-        self.setProperty("barred", bool(obstacle))
-        self.style().unpolish(self)
-        self.style().polish(self)
+        dress(self, "barred", bool(obstacle))
         self.setShortcut(shortcut)
         key = f" ({self.shortcut().toString(self.shortcut().SequenceFormat.NativeText)})" if shortcut else ""
         self.setToolTip(f"<b>{text}</b>{key}<br>{obstacle or tip}")

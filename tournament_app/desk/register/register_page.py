@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
@@ -40,10 +41,7 @@ class RegisterPage(Page):
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
         self.view.remember(desk.preferences, "register")
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find by name, DCI number, country (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(400)
+        self.search = SearchLine("Find by name, DCI number, country (Ctrl+F)", 400)
         self.only_duplicates = QCheckBox("Possible duplicates only")
         self.count = QLabel()
         self.count.setObjectName("muted")
