@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.evidence import Evidence
 from tournament_app.__main__ import main
 from tournament_app.reference.rules_ledger import Standing, Statement, rules_ledger
 
 ROOT = Path(__file__).parents[2]
 STATEMENTS = rules_ledger().statements
-SUMMARY = ROOT.parent / "shared" / "rules" / "rulings-summary-2003-07-24.txt"
 MOST_WORDS_SHARED = 9
 
 
@@ -77,9 +77,9 @@ def test_no_statement_stands_twice() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.skipif(not SUMMARY.exists(), reason="the rulings summary is not beside the project")
+@Evidence.RULINGS_SUMMARY.needed
 def test_every_statement_of_the_sections_is_in_the_ledger_and_none_of_its_sentences() -> None:
-    text = SUMMARY.read_text(encoding="utf-8", errors="replace")
+    text = Evidence.RULINGS_SUMMARY.path.read_text(encoding="utf-8", errors="replace")
     sections = text[text.index("\nD.1 - ") : text.index("\nE.1 - ")]
     vanguard = text[text.index("\nE.14 - ") : text.index("\nG - ")]
     numbers = re.findall(r"^- ((?:D|E)\.\d+\.(?:Ruling\.)?\d+) - ", sections + vanguard, re.MULTILINE)
