@@ -24,10 +24,10 @@ _LAYERS: dict[type[Any], int] = {
     ir.SetColors: 5,
     ir.GainAbility: 5,
     ir.LoseAbility: 5,
-    ir.Restrict: 5,
     ir.SetPT: 6,
     ir.AddPT: 6,
     ir.SwitchPT: 6,
+    ir.Restrict: 7,
 }
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
@@ -38,7 +38,7 @@ KEYWORD_RULES = {
 
 
 def layer_of(modification: ir.Modification) -> int:
-    """The layer a modification applies in."""
+    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1)."""
     return _LAYERS[type(modification)]
 
 
@@ -139,11 +139,10 @@ def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Ga
     view.abilities += gained(sight, context, mod)
 
 
-def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
+def _lose(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
     """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a)."""
     if not mod.names:
         view.abilities = ()
-        view.restrictions = tuple(r for r in view.restrictions if r[1].source != oid)
         return
     if mod.names == ("this ability",):
         view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))

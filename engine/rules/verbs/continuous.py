@@ -23,11 +23,14 @@ from engine.rules.position.state import (
     Recipient,
 )
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+_OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
+"""What happens to certain permanents in a step to come: which ones is settled on resolution (418.3b)."""
 
 
 def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
@@ -39,7 +42,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
-    rules_only = all(isinstance(m, ir.Restrict) for m in e.modifications)
+    rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
     to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
     groups = [(one,) for one in to] if _differs(e.modifications) else [to]
     new: list[ContinuousEffect] = []
@@ -70,7 +73,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
 
 def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
     """Whether the values are worked out for each object by itself ("its power")."""
-    return "It(" in repr(modifications)
+    return any(isinstance(n, ir.It) for n in walk(modifications))
 
 
 def _become_copies(
