@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
@@ -88,8 +89,8 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    said = sight.object(context.source).chosen.get("type", "") if "chosen type" in mod.subtypes else ""
-    new = frozenset(said.lower() if s == "chosen type" else s.lower() for s in mod.subtypes)
+    words = (choice(sight, context, "type") if s == "chosen type" else s for s in mod.subtypes)
+    new = frozenset(word.lower() for word in words if word)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:
@@ -117,18 +118,16 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
 
 
 def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.SetColors) -> None:
-    chosen = sight.object(context.source).chosen.get("color", "")
-    wanted = (chosen if c == "chosen" else c for c in mod.colors if c != "colorless")
+    wanted = (choice(sight, context, "color") if c == "chosen" else c for c in mod.colors if c != "colorless")
     colors = frozenset(c for c in wanted if c)
     view.colors = view.colors | colors if mod.add else colors
 
 
 def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
     """The abilities an effect gives, with its chosen color put in."""
-    chosen = sight.object(context.source).chosen if context.source in sight.state.objects else {}
     given = tuple(
-        replace(a, quality=f"from {chosen.get('color', '')}")
-        if getattr(a, "quality", "") == "from the chosen color"
+        replace(a, quality=f"from {choice(sight, context, 'color')}")
+        if isinstance(a, ir.Keyword) and a.quality == "from the chosen color"
         else a
         for a in mod.abilities
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View
 from engine.rules.position.mana import mana_value
@@ -69,12 +70,14 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
-            chosen = own.get(what, "")
+            chosen = choice(sight, context, what)
             if what == "kind":
                 return ("land" in view.types) is (chosen == "land")
             if what == "name":
-                return view.name == chosen
+                return view.name in (
+                    chosen,
+                    *chosen.split(" // "),
+                )  # a split card's halves are named too (505.5)
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")

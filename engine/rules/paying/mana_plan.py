@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.choosing.permissions import ability_forbidden
+from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
@@ -101,7 +102,7 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "any":
         return tuple((c,) * n for c in "WUBRG")
     if effect.mana == "chosen":
-        return tuple((c,) * n for c in _letters(sight.object(context.source).chosen.get("color", "")))
+        return tuple((c,) * n for c in _letters(choice(sight, context, "color")))
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))

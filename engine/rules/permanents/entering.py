@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.choosing.values import chosen
+from engine.rules.looking.choices import kept_as
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import FACE_DOWN, base_view, copiable
 from engine.rules.looking.references import amount, in_zone, matching
@@ -19,13 +21,11 @@ from engine.rules.permanents.attaching import may_enchant
 from engine.rules.position.events import Enter, Move
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
-    COLORS,
     Characteristics,
     Context,
     GameObject,
     ObjectId,
     PlayerId,
-    Question,
 )
 from engine.text import ir
 
@@ -156,10 +156,9 @@ def _own(
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.choose:
-        kind = e.choose.removeprefix("creature ").removeprefix("card ")
         numeric = e.choose in ("number", "life")
-        said = number(gate, context, e, base.name) if numeric else _choose(gate, context, e.choose, base.name)
-        changes["chosen"] = {**changes.get("chosen", {}), kind: str(said)}
+        said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
+        changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
         changes["base"] = replace(base, abilities=base.abilities + e.gain)
     if e.copy is None or e.copy_choice is None:
@@ -176,17 +175,6 @@ def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristic
     types = values.types + tuple(t for t in how.add_types if t not in values.types)
     colors = old.colors if how.except_color else values.colors
     return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)
-
-
-def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
-    text = f"choose a {what} for {name}"
-    if what == "color":
-        return gate.ask(Question(context.controller, text, "color", COLORS))
-    if what == "opponent":
-        others = tuple(p for p in gate.state.turn_order() if p != context.controller)
-        return gate.ask(Question(context.controller, text, "choice", others))
-    kind: Any = {"creature type": "creature type"}.get(what, "name")
-    return gate.ask(Question(context.controller, text, kind, least=0))
 
 
 def _others(

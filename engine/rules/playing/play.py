@@ -186,7 +186,7 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
             raise Illegal("502.24a", f"{gate.name(o.id)} cannot be played by madness now")
     elif not playable_from(gate, action.by, o):
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
-    if spell_forbidden(gate, o.id, action.by):
+    if spell_forbidden(gate, o.id, action.by, base, "face down" in action.options):
         raise Illegal("409.4", f"{base.name} cannot be played")
     offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
     by_offer = bool(action.alternative) and any(r.flash for r in offered)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.choosing.picking import followed, pick
+from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.permanents.entering import copied_values
@@ -109,6 +110,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
         return replace(m, power=power, toughness=toughness)
+    if isinstance(m, ir.SetTypes):
+        m = replace(m, subtypes=subtypes_chosen(gate, context, m))
     if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
         return replace(
             m,
