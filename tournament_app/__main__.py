@@ -19,17 +19,16 @@ GROUPS = {
 }
 
 
-def main() -> None:
-    """Start with the arguments of the command line; ``--db`` may stand anywhere among them."""
-    arguments = _database_first(sys.argv[1:])
-    sys.argv[1:] = arguments
+def main(arguments: list[str] | None = None) -> None:
+    """Start with these arguments, or those of the command line; ``--db`` may stand anywhere among them."""
+    arguments = _database_first(sys.argv[1:] if arguments is None else arguments)
     if _opens_the_application(arguments):
         from tournament_app.bootstrap.application import open_application
 
         database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
         sys.exit(open_application(database, demo="--demo" in arguments))
     rest = arguments[2:] if arguments[0] == DATABASE_OPTION else arguments
-    _command_line(rest[0] if rest else None)()
+    _command_line(rest[0] if rest else None)(arguments, prog_name="tournament-app")
 
 
 def _database_first(arguments: list[str]) -> list[str]:

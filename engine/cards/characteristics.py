@@ -57,9 +57,11 @@ def _halves(card: PrintedCard) -> tuple[PrintedCard, ...]:
 
 
 def _number(value: str) -> int | None:
+    """Power or toughness as printed; a star is 0 where no ability sets it (208.2), so that "1+*" is 1."""
     if not value:
         return None
-    return int(value) if re.fullmatch(r"-?\d+", value) else 0
+    numbers = re.fullmatch(r"(-?\d+)?(?:([+-])?\*)?", value)
+    return int(numbers[1] or 0) if numbers else 0
 
 
 def from_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

@@ -1,44 +1,16 @@
-"""The command line runs a whole event on a real database, in processes of their own."""
+"""The command line runs a whole event on a real database."""
 
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.commands.console import Console, ConsoleOfItsOwn
 from tests.evidence import Evidence
 from tests.real_events import EVENTS
-
-ROOT = Path(__file__).parents[2]
-
-
-class Console:
-    """``tournament-app`` on one database."""
-
-    def __init__(self, database: Path) -> None:
-        self.database = database
-
-    def run(self, *arguments: object) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tournament_app", "--db", str(self.database), *map(str, arguments)]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
-
-    def says(self, *arguments: object) -> str:
-        done = self.run(*arguments)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    def json(self, *arguments: object) -> Any:
-        return json.loads(self.says(*arguments, "--json"))
-
-    def refuses(self, *arguments: object) -> str:
-        done = self.run(*arguments)
-        assert done.returncode == 2, done.stdout
-        assert done.stdout == ""
-        assert "Traceback" not in done.stderr
-        return done.stderr
 
 
 @pytest.fixture
@@ -89,6 +61,13 @@ def test_an_event_is_played_from_creation_to_the_report(console: Console, tmp_pa
     assert "Wrote" in console.says("event", "print", 1, "report", "--out", report)
     assert report.read_bytes().startswith(b"%PDF")
     assert "sound" in console.says("db", "check")
+
+
+def test_a_shell_sees_what_the_command_says_and_how_it_exits(console: Console) -> None:
+    shell = ConsoleOfItsOwn(console.database)
+    assert shell.says("event", "create", "Spring Open") == "Created Spring Open as event 1.\n"
+    assert shell.run("event", "pair", 1) == console.run("event", "pair", 1)
+    assert "at least two players" in shell.refuses("event", "pair", 1)
 
 
 def test_what_stands_in_the_way_is_one_sentence_and_status_2(console: Console, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_event import Console
+from tests.commands.console import Console
 from tests.evidence import Evidence
 
 WER = Evidence.REAL_WER_FILE.path

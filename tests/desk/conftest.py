@@ -4,13 +4,14 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -52,7 +53,22 @@ def qapp_args() -> list[str]:
 
 @pytest.fixture(autouse=True)
 def looks(qapp: QApplication) -> None:
-    theme.start(qapp, "light", 10)
+    """Light, at 10 points; dressing the application takes long and is left out where nobody changed it."""
+    if (theme.wanted, theme.text_size) != ("light", 10) or not qapp.styleSheet():
+        theme.start(qapp, "light", 10)
+
+
+def until(there: Callable[[], bool]) -> None:
+    """Let the application go on until something is so, for ten seconds at most; looks every millisecond."""
+    loop, look, late = QEventLoop(), QTimer(), QTimer()
+    look.timeout.connect(lambda: loop.quit() if there() else None)
+    late.timeout.connect(loop.quit)
+    if there():
+        return
+    look.start(1)
+    late.start(10_000)
+    loop.exec()
+    assert there(), "it did not come to be in ten seconds"
 
 
 @dataclass
@@ -78,7 +94,7 @@ class RunningDesk:
 
     def settle(self) -> None:
         """Wait until no errand is under way and what they delivered is shown."""
-        self.bot.waitUntil(lambda: self.room.errands.under_way == 0, timeout=10_000)
+        until(lambda: self.room.errands.under_way == 0)
         QApplication.processEvents()
 
     def open(self, book: EventBook) -> OpenEvent:
@@ -127,7 +143,7 @@ def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
     shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(shell.window)
     shell.window.show()
-    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=10_000)
+    until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
     found = RunningDesk(shell, qtbot)
     found.settle()
     yield found

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.tournament import Tournament
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.result_words import written
 from tournament_app.domain.slip_line import SlipLine, read_slip_line
 
 
@@ -102,3 +105,27 @@ def test_what_cannot_be_read_is_said_in_a_sentence(book: EventBook, typed: str, 
         return
     with pytest.raises(Malformed, match=said):
         read(book, typed)
+
+
+@pytest.mark.parametrize("typed", ["2 2-1", "2 2:1", "2 21", "2 2 1", "2 2 - 1", "2 2–1", "2 2-1-0"])
+def test_games_are_read_however_they_are_written(book: EventBook, typed: str) -> None:
+    assert read(book, typed).result == MatchResult(2, 1)
+
+
+@given(
+    kind=st.sampled_from([kind for kind in ResultKind if kind is not ResultKind.INTENTIONAL_DRAW]),
+    one=st.integers(0, 2),
+    two=st.integers(0, 2),
+    drawn=st.integers(0, 2),
+)
+def test_what_the_program_writes_it_reads(
+    book: EventBook, kind: ResultKind, one: int, two: int, drawn: int
+) -> None:
+    result = MatchResult(one, two, drawn, kind)
+    assert read(book, f"2 {written(result)}").result == result
+
+
+def test_an_intentional_draw_is_read_as_the_lists_write_it(book: EventBook) -> None:
+    drawn = MatchResult(0, 0, 3, ResultKind.INTENTIONAL_DRAW)
+    assert written(drawn) == "0-0-3 ID"
+    assert read(book, "2 0-0-3 ID").result == drawn

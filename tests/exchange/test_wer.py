@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
+from tests.officials import officiating
 from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, to_the_end
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -95,7 +96,7 @@ def test_any_event_of_swiss_and_playoff_reads_back_the_same(seed: int) -> None:
     book = to_the_end(book_with(8 + seed, Stage(1, SWISS, 3)), by_chance(chance))
     if seed % 2:
         book = done(book, lambda found: drop_players(found, [PlayerId(3)], DropReason.BY_PLAYER))
-        book = done(book, lambda found: disqualify(found, PlayerId(5)))
+        book = done(book, lambda found: disqualify(found, PlayerId(5), "", officiating()))
     stages = (*book.event.stages, Stage(2, SINGLE, cut=Cut(top=4)))
     book = to_the_end(replace(book, event=replace(book.event, stages=stages)), by_chance(chance))
     again = book_from(read_wer_file("again.wer", wer_written(book)))

@@ -141,10 +141,10 @@ def test_only_tables_without_a_result_are_outstanding() -> None:
     assert "Every table" in page_texts(print_form(OutstandingTables(HEADING, (finished,)), PaperSize.A4))[0]
 
 
-def test_percentages_are_rounded_from_the_exact_fraction() -> None:
+def test_percentages_are_cut_as_on_the_screen() -> None:
     form = every_form(["Ann"])["standings"]
     assert isinstance(form, Standings)
-    assert "18 6-0-0 66.67 71.43 50.00" in page_texts(print_form(form, PaperSize.A4))[0]
+    assert "18 6-0-0 66.66% 71.42% 50.00%" in page_texts(print_form(form, PaperSize.A4))[0]
 
 
 def test_the_report_has_results_drops_and_judges() -> None:

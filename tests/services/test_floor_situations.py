@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from tests.officials import officiating
 from tests.structure_play import SINGLE, SWISS, book_with, done, paired, played, to_the_end
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -28,6 +29,7 @@ from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.repair_round import repair_choices, repair_tables, repair_whole_round
 from tournament_app.services.run_clock import start_clock
 
+WORD = officiating()
 ROUND1, TABLE1, TABLE2 = RoundNumber(1), TableNumber(1), TableNumber(2)
 
 
@@ -63,17 +65,24 @@ def test_leaving_between_rounds_with_notice_costs_nothing(book: EventBook) -> No
     assert after.enrollments[PlayerId(3)].drop is not None
 
 
-def test_leaving_without_notice_is_paired_once_more_and_loses_by_not_appearing(book: EventBook) -> None:
+def test_d1_6_leaving_without_notice_is_paired_once_more_and_loses_without_a_second_step(
+    book: EventBook,
+) -> None:
     act = leave_event(played(book), PlayerId(3), notified=False)
     assert "RS D.1.6" in act.notes[0]
     after = paired(played(book).with_changes(act.changes))
-    assert after.pairing_of(RoundNumber(2), PlayerId(3)) is not None
+    lost = after.pairing_of(RoundNumber(2), PlayerId(3))
+    assert lost is not None
+    assert lost.result is not None
+    assert (lost.loser, lost.result.kind) == (3, ResultKind.NO_SHOW)
+    third = paired(played(after))
+    assert third.pairing_of(RoundNumber(3), PlayerId(3)) is None
 
 
 def test_a_disqualified_player_takes_no_place_and_those_below_move_up() -> None:
     book = to_the_end(book_with(8, Stage(1, SWISS, 3)))
     first, second, *_ = standings(book)
-    act = disqualify(book, first.player, "cheating")
+    act = disqualify(book, first.player, "cheating", WORD)
     shown = consequences(book, act)
     assert f"{book.name_of(first.player)} takes no place (was 1)." in shown
     assert any(line.startswith("7 players move up") for line in shown)
@@ -84,7 +93,7 @@ def test_a_disqualified_player_takes_no_place_and_those_below_move_up() -> None:
 
 
 def test_a_disqualification_in_the_round_loses_the_match(book: EventBook) -> None:
-    after = done(book, lambda found: disqualify(found, PlayerId(5)))
+    after = done(book, lambda found: disqualify(found, PlayerId(5), "", WORD))
     pairing = after.pairing_of(ROUND1, PlayerId(5))
     assert pairing is not None
     assert pairing.loser == 5

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.officials import officiating
 from tests.tournament import Tournament
 from tournament_app.bootstrap.judging import catalogue_of
 from tournament_app.domain.book import EventBook
@@ -38,7 +39,7 @@ from tournament_app.services.name_staff import (
     set_judging,
 )
 from tournament_app.services.pair_round import pair_next_round, publish_round
-from tournament_app.services.record_result import record_lateness
+from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.repair_round import repair_whole_round
 from tournament_app.services.report_line import report_from
 
@@ -121,7 +122,7 @@ def test_two_duel_forfeits_lose_the_match_and_each_can_be_taken_back(floor: Floo
     first, second = floor.log("1 1 mis"), floor.log("1 1 lost")
     floor.confirm(first)
     floor.confirm(second)
-    assert floor.at(1).result == MatchResult(0, 2, 0, ResultKind.CONCESSION)
+    assert floor.at(1).result == MatchResult(0, 2, 0, ResultKind.FORFEIT)
     floor.take_back(first)
     assert (floor.at(1).result, floor.at(1).start_score) == (None, (0, 1))
     floor.take_back(second)
@@ -161,27 +162,29 @@ def test_a_forfeit_given_while_a_round_is_a_draft_waits_for_its_publication(floo
     assert lost(floor.match_of(player, 2), player) == 1
 
 
-def test_lateness_costs_games_by_the_minutes(floor: Floor) -> None:
-    early, later = floor.log("1 1 l 4"), floor.log("2 2 l 12")
-    floor.confirm(early)
+def test_d3_17_lateness_costs_games_by_the_minutes_at_once(floor: Floor) -> None:
+    floor.log("1 1 l 4")
     assert floor.at(1).start_score == (0, 1)
-    floor.confirm(later)
-    assert floor.at(2).result is not None
-    assert floor.at(2).result.winner == 1  # type: ignore[union-attr]
+    floor.log("2 2 l 12")
+    assert floor.at(2).result == MatchResult(2, 0, 0, ResultKind.LATE)
 
 
-def test_lateness_already_entered_with_the_results_is_not_counted_twice(floor: Floor) -> None:
-    floor.do(lambda book: record_lateness(book, RoundNumber(1), TableNumber(1), 1, 4, 10))
-    floor.confirm(floor.log("1 1 l 4"))
+def test_lateness_noted_twice_for_a_match_corrects_the_minutes(floor: Floor) -> None:
+    floor.do(lambda book: record_lateness(book, RoundNumber(1), TableNumber(1), 1, 4, officiating()))
+    floor.log("1 1 l 6")
     assert floor.at(1).start_score == (0, 1)
+    floor.log("1 1 l 14")
+    assert floor.at(1).result == MatchResult(0, 2, 0, ResultKind.LATE)
+    assert [entry.minutes_late for entry in floor.book.dossier.log] == [14]
+    floor.undo()
+    assert (floor.at(1).result, floor.at(1).start_score) == (None, (0, 1))
 
 
 def test_lateness_for_a_match_that_is_over_is_refused(floor: Floor) -> None:
-    number = floor.log("1 1 l 4")
     floor.tournament.first_players_win()
     with pytest.raises(Illegal, match=r"match in round 1 is over \(2-0\)"):
-        floor.confirm(number)
-    assert floor.book.dossier.penalties[number].status is EntryStatus.PENDING
+        floor.log("1 1 l 4")
+    assert floor.book.dossier.log == ()
 
 
 def test_an_ejected_player_loses_the_match_is_dropped_and_keeps_the_place(floor: Floor) -> None:
@@ -289,7 +292,7 @@ def test_somebody_not_in_the_event_gets_no_penalty(floor: Floor) -> None:
 def test_a_closed_event_takes_no_warning(floor: Floor) -> None:
     floor.tournament.first_players_win()
     number = floor.log("ann hb")
-    floor.do(close_event)
+    floor.do(lambda book: close_event(book, confirmed=True))
     with pytest.raises(Illegal, match="Reopen it"):
         floor.log("ann sp")
     with pytest.raises(Illegal, match="Reopen it"):

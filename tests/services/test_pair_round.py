@@ -56,15 +56,15 @@ def test_missing_results_are_named_before_the_next_round(tournament: Tournament)
         tournament.pair(2)
 
 
-def test_a_draft_with_someone_dropped_meanwhile_is_not_published(tournament: Tournament) -> None:
+def test_d1_6_a_draft_is_paired_again_without_somebody_who_leaves_it(tournament: Tournament) -> None:
     tournament.table.perform(tournament.event, lambda book: pair_next_round(book, 1))
     ann = tournament.player("Ann")
     done = tournament.table.perform(
         tournament.event, lambda book: drop_players(book, [ann], DropReason.BY_PLAYER)
     )
-    assert done.act.notes == ("Ann is in the draft of round 1: pair it again.",)
-    with pytest.raises(Illegal, match="Ann is out of the event"):
-        tournament.table.perform(tournament.event, publish_round)
+    assert done.act.notes == ("The draft of round 1 is paired again without Ann.",)
+    tournament.table.perform(tournament.event, publish_round)
+    assert tournament.book.pairing_of(RoundNumber(1), ann) is None
 
 
 def test_a_discarded_draft_leaves_the_event_as_before(tournament: Tournament) -> None:

@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.officials import officiating
 from tests.tournament import Tournament
 from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.services.pair_round import pair_next_round
+from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import (
     SlipEntry,
     clear_result,
-    record_lateness,
     record_result,
 )
 
@@ -98,10 +100,10 @@ def test_clearing_gives_the_table_back(tournament: Tournament) -> None:
 
 
 def test_a_few_minutes_late_costs_the_first_game_as_rs_d_3_17_says(tournament: Tournament) -> None:
-    act = record_lateness(tournament.book, ONE, TableNumber(1), 1, 9, 10)
+    act = record_lateness(tournament.book, ONE, TableNumber(1), 1, 9, officiating())
     assert "starts 1 game down" in act.summary
     book = tournament.table.perform(
-        tournament.event, lambda book: record_lateness(book, ONE, TableNumber(1), 1, 9, 10)
+        tournament.event, lambda book: record_lateness(book, ONE, TableNumber(1), 1, 9, officiating())
     ).book
     with pytest.raises(Illegal, match="leaves out a game lost before the match began"):
         record_result(book, slip(1, 2, 0))
@@ -111,12 +113,12 @@ def test_a_few_minutes_late_costs_the_first_game_as_rs_d_3_17_says(tournament: T
 def test_ten_minutes_late_costs_the_match_and_in_round_1_brings_ejection_rs_d_3_17(
     tournament: Tournament,
 ) -> None:
-    act = record_lateness(tournament.book, ONE, TableNumber(2), 2, 10, 10)
+    act = record_lateness(tournament.book, ONE, TableNumber(2), 2, 10, officiating())
     assert act.summary.endswith("loses the match")
-    assert "RS D.3.17 ejects" in act.notes[0]
-    (change,) = act.changes
-    assert change.after is not None
-    assert change.after.result == MatchResult(2, 0, kind=ResultKind.LATE)  # type: ignore[union-attr]
+    assert "waits for the head judge under Penalties (RS D.3.17)" in act.notes[-1]
+    after = tournament.book.with_changes(act.changes)
+    assert after.pairing_at(ONE, TableNumber(2)).result == MatchResult(2, 0, kind=ResultKind.LATE)  # type: ignore[union-attr]
+    assert [entry.chosen.penalty for entry in to_confirm(after.dossier.log)] == ["ejection"]
 
 
 def test_correcting_an_earlier_round_says_which_later_pairings_would_differ_and_leaves_them(

@@ -2,13 +2,15 @@
 
 import pytest
 
+from tests.officials import officiating
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.drop_player import drop_players
-from tournament_app.services.record_result import SlipEntry, clear_result, record_lateness, record_result
+from tournament_app.services.record_lateness import record_lateness
+from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 from tournament_app.services.run_clock import extend_table, start_clock
 
 NAMES = ["Żółć Nowak", "東京 太郎", "عمر", "Ann", "Bo", "Cy", "Di"]
@@ -20,7 +22,9 @@ def test_a_book_is_read_back_as_it_was_written(database: str) -> None:
     tournament.result(1, 2, 1)
     table, event = tournament.table, tournament.event
     table.perform(event, lambda book: extend_table(book, RoundNumber(1), TableNumber(2), 5))
-    table.perform(event, lambda book: record_lateness(book, RoundNumber(1), TableNumber(3), 1, 3, 10))
+    table.perform(
+        event, lambda book: record_lateness(book, RoundNumber(1), TableNumber(3), 1, 3, officiating())
+    )
     table.perform(event, lambda book: start_clock(book, RoundNumber(1), table.signature().at))
     table.perform(event, lambda book: drop_players(book, [tournament.player("Ann")], DropReason.BY_JUDGE))
     assert table.store.load(event) == tournament.book

@@ -117,7 +117,6 @@ def facts() -> "Facts":
         rounds=rounds_by_attendance(),
         round_minutes=defaults.round_minutes,
         warning_minutes=defaults.clock_warning_minutes,
-        late_step_minutes=defaults.late_step_minutes,
         early_end_warning_minutes=defaults.early_end_warning_minutes,
         draft_times={
             "Booster draft": limited.booster,

@@ -11,7 +11,8 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import Standing, match_points, standings
+from tournament_app.domain.standings import Standing, standings
+from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
@@ -178,15 +179,7 @@ def _slips(book: EventBook, number: RoundNumber, printed_at: datetime) -> PaperF
 
 
 def _lines(book: EventBook, number: RoundNumber) -> tuple[TableLine, ...]:
-    points = dict.fromkeys(book.enrollments, 0)
-    for earlier, pairings in book.pairings.items():
-        if earlier < number:
-            for pairing in pairings.values():
-                for player, won in zip(
-                    pairing.players, match_points(pairing, book.event.tiebreaks), strict=False
-                ):
-                    points[player] += won
-    return from_book.table_lines(book, number, points)
+    return from_book.table_lines(book, number, PointsBefore().of(book, number))
 
 
 def _round(book: EventBook, wanted: int | None) -> RoundNumber:

@@ -14,8 +14,8 @@ from tournament_app.domain.refusal import Illegal
 from tournament_app.printing import from_book
 from tournament_app.printing.penalty_report import PenaltyReport
 from tournament_app.printing.penalty_slips import PenaltySlip, PenaltySlips
-from tournament_app.services.log_penalty import choice_words
 from tournament_app.services.name_staff import ROLE_WORDS, staff_of
+from tournament_app.services.penalty_report import choice_words
 
 STATES = {
     EntryStatus.PENDING: "to confirm",
@@ -46,7 +46,7 @@ def penalty_report(book: EventBook, printed_at: datetime) -> PenaltyReport:
         from_book.heading(book, None, printed_at),
         facts,
         tuple(_log_line(book, entry, catalogue) for entry in dossier.log),
-        tuple((str(entry.number), entry.note) for entry in dossier.log if entry.note),
+        tuple((str(entry.number), remark) for entry in dossier.log for remark in _remarks(entry, catalogue)),
         tuple(map(str, counted.rounds)),
         tuple(
             (catalogue.infraction(code).name, *(str(count) if count else "" for count in row), str(sum(row)))
@@ -109,6 +109,18 @@ def _log_line(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> tup
         entry.judge,
         STATES[entry.status],
     )
+
+
+def _remarks(entry: PenaltyEntry, catalogue: Catalogue) -> Iterator[str]:
+    """What the report says of an entry besides its line."""
+    if entry.note:
+        yield entry.note
+    if entry.insisted:
+        yield entry.insisted[:1].upper() + entry.insisted[1:] + "."
+    if entry.status is EntryStatus.STANDS and entry.chosen.penalty is not None:
+        prizes = catalogue.penalty(entry.chosen.penalty).effect.prizes
+        if prizes:
+            yield prizes
 
 
 def _calls(book: EventBook) -> Iterator[tuple[str, ...]]:

@@ -9,6 +9,7 @@ import typer
 from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing
@@ -110,7 +111,7 @@ def standings(
     for row in rows:
         typer.echo(
             f"{row.rank:4}  {book.name_of(row.player):<32} {row.points:3}  {row.wins}-{row.losses}-{row.draws}"
-            f"  {float(row.omw):.4f}  {float(row.gw):.4f}  {float(row.ogw):.4f}{'  dropped' if row.dropped else ''}"
+            f"  {percent(row.omw):>7}  {percent(row.gw):>7}  {percent(row.ogw):>7}{'  dropped' if row.dropped else ''}"
         )
 
 

@@ -6,6 +6,7 @@ import typer
 
 from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
+from tournament_app.domain.percent import percent
 from tournament_app.domain.structures.outlook import Forecast, Verdict
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -131,4 +132,4 @@ def _words(forecast: Forecast) -> str:
     if forecast.verdict is not Verdict.POSSIBLE:
         return forecast.verdict.value
     about = f" ± {forecast.error:.0%}" if forecast.error else ""
-    return f"{forecast.share:.0%}{about}"
+    return f"{percent(forecast.share, 0)}{about}"

@@ -1,10 +1,21 @@
-"""What a match of games can come to: possible results, lateness (RS D.1.5, D.1.7, D.3.17).
+"""What a match of games can come to (RS D.1.5, D.1.7, D.3.17).
 
 Left out: who wins an elimination match that time cut short (RS D.1.5, last sentence); that is the
 playoff's matter.
 """
 
 from tournament_app.domain.result import MatchResult, ResultKind
+
+AWARDED = frozenset(
+    {
+        ResultKind.NO_SHOW,
+        ResultKind.LATE,
+        ResultKind.FORFEIT,
+        ResultKind.BOTH_LOSE,
+        ResultKind.DISQUALIFICATION,
+    }
+)
+"""Manners in which a match is given and not played; none of them is rated (RS D.5.1)."""
 
 
 def impossible(result: MatchResult, wins_needed: int, start_score: tuple[int, int] = (0, 0)) -> list[str]:
@@ -16,13 +27,13 @@ def impossible(result: MatchResult, wins_needed: int, start_score: tuple[int, in
         reasons.append(f"{result} is impossible: a match ends when a player has won {wins_needed} games.")
     elif result.wins1 == result.wins2 == wins_needed:
         reasons.append(f"{result} is impossible: both players cannot have won {wins_needed} games.")
-    if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
-        reasons.append("An intentional draw is agreed before the first game, so no game was won (RS D.1.7).")
+    if result.kind is ResultKind.INTENTIONAL_DRAW:
+        reasons += _not_before_the_first_game(result, start_score)
     by_life = result.kind in (ResultKind.LIFE_TOTAL_FIRST, ResultKind.LIFE_TOTAL_SECOND)
     if by_life and result.wins1 != result.wins2:
         reasons.append("Life totals decide only when both players won equally many games (RS D.1.5).")
-    played = result.kind in (ResultKind.PLAYED, ResultKind.CONCESSION)
-    if played and (result.wins1 < start_score[0] or result.wins2 < start_score[1]):
+    played_on = result.kind not in (*AWARDED, ResultKind.INTENTIONAL_DRAW)
+    if played_on and (result.wins1 < start_score[0] or result.wins2 < start_score[1]):
         reasons.append(
             f"{result} leaves out a game lost before the match began: "
             f"it started at {start_score[0]}-{start_score[1]} (RS D.3.17)."
@@ -30,6 +41,12 @@ def impossible(result: MatchResult, wins_needed: int, start_score: tuple[int, in
     return reasons
 
 
-def games_lost_by_lateness(minutes: int, step_minutes: int) -> int:
-    """Games lost when not seated: one at the start of the round, one more every ``step_minutes`` (RS D.3.17)."""
-    return 1 + minutes // step_minutes
+def _not_before_the_first_game(result: MatchResult, start_score: tuple[int, int]) -> list[str]:
+    if result.wins1 or result.wins2:
+        return ["An intentional draw is agreed before the first game, so no game was won (RS D.1.7)."]
+    if any(start_score):
+        return [
+            "An intentional draw is agreed before the first duel, and this match opened at "
+            f"{start_score[0]}-{start_score[1]} (RS D.1.7, D.3.17)."
+        ]
+    return []

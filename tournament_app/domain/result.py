@@ -5,13 +5,14 @@ from enum import StrEnum
 
 
 class ResultKind(StrEnum):
-    """How a match ended."""
+    """How a match ended. ``FORFEIT`` is a loss by penalty or ejection (RS D.3.3 a-c)."""
 
     PLAYED = "played"
     INTENTIONAL_DRAW = "intentional-draw"
     CONCESSION = "concession"
     NO_SHOW = "no-show"
     LATE = "late"
+    FORFEIT = "forfeit"
     BOTH_LOSE = "both-lose"
     LIFE_TOTAL_FIRST = "life-first"
     LIFE_TOTAL_SECOND = "life-second"

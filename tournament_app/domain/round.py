@@ -7,6 +7,9 @@ from enum import StrEnum
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
 
+BY_HAND = "by-hand"
+"""The note of a pairing that the scorekeeper made."""
+
 
 class PairingKind(StrEnum):
     """A match between two players, a bye (won without an opponent) or a loss without one."""

@@ -3,7 +3,8 @@
 ``12 2 1`` table 12, two games to one; ``12 1 1 1`` with a drawn game; ``12 id`` intentional draw;
 ``12 0 2 d1`` and player 1 drops (``d2``, ``d12``); ``12 c1`` player 1 concedes (2-0 for the other unless
 games stand before it: ``12 1 0 c1``); ``12 n1`` player 1 did not appear; ``12 bl`` both lose; ``12 late1 11``
-player 1 was 11 minutes late. Instead of the table a name or the start of one, or a scanned slip's code.
+player 1 was 11 minutes late. Games may be written ``2-1``, ``2:1`` or ``21``, and every result as the lists
+write it (``0-0-3 ID``, ``2-0 conceded``). Instead of the table a name or the start of one, or a scanned slip's code.
 """
 
 import re
@@ -15,6 +16,7 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.name_finder import MOST_NAMED, in_round, more_of_the_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.result_words import KIND_OF_WORD, plain_words
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.slip_code import is_slip_code, parse_slip_code
 
@@ -56,7 +58,7 @@ def read_slip_line(book: EventBook, round_: RoundNumber, typed: str) -> SlipLine
     if not words:
         raise Malformed(SYNTAX)
     pairing, rest = _pairing(book, round_, words)
-    return _read(pairing, [word.lower() for word in rest], book.event.wins_needed)
+    return _read(pairing, plain_words(rest), book.event.wins_needed)
 
 
 def _pairing(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
@@ -119,24 +121,28 @@ def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:
             side = int(found.group(2))
         elif word == "id":
             kind, games = ResultKind.INTENTIONAL_DRAW, [0, 0, 3]
-        elif word == "bl":
-            kind = ResultKind.BOTH_LOSE
+        elif word in KIND_OF_WORD:
+            kind = KIND_OF_WORD[word]
         elif found := LATE.fullmatch(word):
             return SlipLine(
                 pairing, late_seat=int(found.group(1)), late_minutes=_minutes(next(remaining, ""))
             )
         else:
             raise Malformed(f"“{word}” is not understood. {SYNTAX}")
-    result = _result(games, kind, side, wins_needed)
+    result = _result(games, kind, side, wins_needed, pairing.start_score)
     return SlipLine(pairing, result, "1" in drops, "2" in drops)
 
 
-def _result(games: list[int], kind: ResultKind, side: int, wins_needed: int) -> MatchResult | None:
+def _result(
+    games: list[int], kind: ResultKind, side: int, wins_needed: int, opened: tuple[int, int]
+) -> MatchResult | None:
+    """The result typed; whoever concedes keeps the games that the match opened with."""
     if kind is ResultKind.BOTH_LOSE and not games:
         return MatchResult(0, 0, 0, kind)
     if side:
         won = games[side % 2] if len(games) > side % 2 else 0
         own = games[side - 1] if len(games) >= side else 0
+        own = max(own, opened[side - 1]) if kind is ResultKind.CONCESSION else own
         full = max(won, wins_needed)
         wins = (own, full) if side == 1 else (full, own)
         return MatchResult(*wins, games[2] if len(games) > 2 else 0, kind)

@@ -10,11 +10,10 @@ from collections.abc import Mapping
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.result import ResultKind
+from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.structures import final_ranking
 
-FORFEITS = (ResultKind.NO_SHOW, ResultKind.LATE, ResultKind.BOTH_LOSE)
 ABSENT = "0000 - Z"
 NAME_WIDTH = 33
 
@@ -69,7 +68,7 @@ def _round_cell(pairing: Pairing | None, player: PlayerId, numbers: Mapping[Play
     if result is None:
         return f"{opponent:4d} {colour}  "
     won = None if result.winner is None else pairing.winner == player
-    if result.kind in FORFEITS:
+    if result.kind in AWARDED:
         return f"{opponent:4d} {colour} {'+' if won else '-'}"
     return f"{opponent:4d} {colour} {'=' if won is None else '1' if won else '0'}"
 

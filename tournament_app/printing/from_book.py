@@ -11,6 +11,7 @@ from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.games_lost import opening_words
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.printing.event_report import EventReport
@@ -69,7 +70,7 @@ def table_lines(
             alone="Bye" if pairing.kind is PairingKind.BYE else "Loss",
             extension_minutes=pairing.extension_minutes,
             result=_result_text(pairing),
-            note=_opening_text(pairing),
+            note=_opening_text(book, pairing),
         )
         for pairing in book.round_pairings(number)
     )
@@ -81,11 +82,10 @@ def _result_text(pairing: Pairing) -> str:
     return "both lose" if pairing.result.kind is ResultKind.BOTH_LOSE else str(pairing.result)
 
 
-def _opening_text(pairing: Pairing) -> str:
-    """The score that a match opens with, for its slip."""
-    if pairing.result is not None or pairing.start_score == (0, 0):
-        return ""
-    return "Starts at {}-{}".format(*pairing.start_score)
+def _opening_text(book: EventBook, pairing: Pairing) -> str:
+    """The score that a match opens with and what took each game, for its slip."""
+    words = opening_words(book, pairing)
+    return f"Starts at {words}" if words else ""
 
 
 def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:

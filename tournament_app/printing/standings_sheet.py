@@ -1,8 +1,8 @@
 """Standings, for the wall: rank, player, points, record, and the three percentages that break ties."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from tournament_app.domain.percent import percent
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import StandingLine
 from tournament_app.printing.paper import Heading, PaperSize
@@ -29,12 +29,6 @@ class Standings:
     standings: tuple[StandingLine, ...]
     of_teams: bool = False
     """Games are no tiebreaker among teams: their columns are left out."""
-
-
-def percent(share: Fraction) -> str:
-    """A share of one in percent with four decimals' worth of digits kept to two: ``66.67``."""
-    hundredths = (share * 10000 * 2 + 1) // 2
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
 
 
 def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...], ...]:

@@ -11,7 +11,7 @@ from tournament_app.domain.refusal import Malformed
 
 
 class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Minutes of a round, games that win a match, level of enforcement (1 to 5), minutes a late game costs.
+    """Minutes of a round, games that win a match, level of enforcement (1 to 5).
 
     ``clock_warning_minutes`` is how long before its end the round clock changes colour,
     ``early_end_warning_minutes`` how long before ending a match early the head judge gives notice,
@@ -23,7 +23,6 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round_minutes: int
     wins_needed: int
     enforcement_level: int
-    late_step_minutes: int
     clock_warning_minutes: int
     deck_check_share: Fraction
     early_end_warning_minutes: int

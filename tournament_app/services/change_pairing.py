@@ -11,11 +11,9 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.pairing import check_pairings
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.round import BY_HAND, Pairing, PairingKind
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.forfeits_follow import forfeits_follow
-
-BY_HAND = "by-hand"
 
 
 def swap_players(

@@ -1,12 +1,14 @@
 """Create an event and change its set-up before and during play."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 
 
 def new_event(
@@ -58,8 +60,8 @@ def change_event(book: EventBook, wanted: Event) -> Act:
     return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
 
 
-def close_event(book: EventBook) -> Act:
-    """Close the event; ``Illegal`` while results are missing."""
+def close_event(book: EventBook, *, confirmed: bool = False) -> Act:
+    """Close the event; ``Illegal`` while results are missing, a question while penalties wait (RS D.3.2)."""
     last = book.last_round
     if last is not None and (missing := book.outstanding(last.number)):
         tables = ", ".join(str(pairing.table) for pairing in missing)
@@ -68,11 +70,26 @@ def close_event(book: EventBook) -> Act:
         )
     if book.event.status is EventStatus.CLOSED:
         raise Illegal(f"{book.event.name} is already closed.")
+    waiting = to_confirm(book.dossier.log)
+    if waiting and not confirmed:
+        raise NeedsConfirmation(_still_waiting(book, waiting))
+    insisted = f"; {_numbers(waiting)} not decided, the head judge insisted (RS D.4.1)" if waiting else ""
     return Act(
         "close_event",
-        f"Closed {book.event.name}",
+        f"Closed {book.event.name}{insisted}",
         (Change(book.event, replace(book.event, status=EventStatus.CLOSED)),),
     )
+
+
+def _still_waiting(book: EventBook, waiting: Sequence[PenaltyEntry]) -> str:
+    names = ", ".join(sorted({book.name_of(entry.player) for entry in waiting}))
+    verb = "waits" if len(waiting) == 1 else "wait"
+    return f"{_numbers(waiting)} of the penalty log ({names}) still {verb} for the head judge (RS D.3.2)."
+
+
+def _numbers(waiting: Sequence[PenaltyEntry]) -> str:
+    numbers = ", ".join(str(entry.number) for entry in waiting)
+    return f"{'Entry' if len(waiting) == 1 else 'Entries'} {numbers}"
 
 
 def reopen_event(book: EventBook) -> Act:

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.enrollment import Drop, DropReason
-from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.drop_change import drop_change, rounds_published
 from tournament_app.services.enroll_player import enrollment_of
+from tournament_app.services.pair_round import without_in_draft
 
 REASONS = {
     DropReason.BY_PLAYER: "dropped",
@@ -24,18 +26,20 @@ REASONS = {
 def drop_players(book: EventBook, players: Sequence[PlayerId], reason: DropReason) -> Act:
     """Players are not paired any more; results they have stay (RS D.1.6).
 
-    In a published round they finish their match first. Raises ``Illegal`` for those already out.
+    In a published round they finish their match first; a draft is paired again without them. Raises
+    ``Illegal`` for those already out.
     """
     refuse_when_closed(book)
     out = [p for p in players if enrollment_of(book, p).drop is not None]
     if out:
         raise Illegal(*(f"{book.name_of(player)} is out of the event already." for player in out))
-    changes = tuple(drop_change(book, player, reason) for player in players)
+    changes, drafted = without_in_draft(
+        book, tuple(drop_change(book, player, reason) for player in players), players
+    )
     names = ", ".join(book.name_of(player) for player in players)
     word = REASONS[reason] if len(players) == 1 else REASONS[reason].replace("was", "were", 1)
-    return Act(
-        "drop_players", f"{names} {word} after round {rounds_published(book)}", changes, _notes(book, players)
-    )
+    summary = f"{names} {word} after round {rounds_published(book)}"
+    return Act("drop_players", summary, changes, (*drafted, *_notes(book, players)))
 
 
 def readmit_player(book: EventBook, player: PlayerId) -> Act:
@@ -55,32 +59,16 @@ def readmit_player(book: EventBook, player: PlayerId) -> Act:
     )
 
 
-def drop_change(book: EventBook, player: PlayerId, reason: DropReason) -> Change:
-    """The change that drops one player after the newest published round."""
-    entry = enrollment_of(book, player)
-    return Change(entry, replace(entry, drop=Drop(rounds_published(book), reason)))
-
-
-def rounds_published(book: EventBook) -> RoundNumber:
-    """The number of the newest published round, 0 before the first."""
-    return max(
-        (r.number for r in book.rounds.values() if r.status is RoundStatus.PUBLISHED),
-        default=RoundNumber(0),
-    )
-
-
 def _notes(book: EventBook, players: Sequence[PlayerId]) -> tuple[str, ...]:
     last = book.last_round
-    if last is None:
+    if last is None or last.status is RoundStatus.DRAFT:
         return ()
     notes = []
     for player in players:
         pairing = book.pairing_of(last.number, player)
         if pairing is None:
             continue
-        if last.status is RoundStatus.DRAFT:
-            notes.append(f"{book.name_of(player)} is in the draft of round {last.number}: pair it again.")
-        elif pairing.outstanding:
+        if pairing.outstanding:
             notes.append(
                 f"{book.name_of(player)} still has a match at table {pairing.table}: enter its result."
             )

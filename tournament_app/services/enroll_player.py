@@ -33,9 +33,11 @@ def enroll_players(
     says. Raises ``Illegal`` naming everyone who is enrolled already.
     """
     refuse_when_closed(book)
-    twice = [player.name for player in players if player.id in book.enrollments]
+    twice = [player for player in players if player.id in book.enrollments]
     if twice:
-        raise Illegal(*(f"{name} is enrolled already." for name in twice))
+        raise Illegal(
+            *(f"{player.name} is enrolled already, {_number_of(book, player.id)}." for player in twice)
+        )
     if len({player.id for player in players}) != len(players):
         raise Illegal("The list names the same player more than once.")
     played = _published_rounds(book)
@@ -125,3 +127,8 @@ def _summary(players: Sequence[Player], rounds_missed: int, missed: MissedRounds
     count = {MissedRounds.LOST: "counted as lost", MissedRounds.BYES: "counted as byes"}[missed]
     rounds = "1 missed round" if rounds_missed == 1 else f"{rounds_missed} missed rounds"
     return f"Enrolled {who} late, {rounds} {count}"
+
+
+def _number_of(book: EventBook, player: PlayerId) -> str:
+    entry = book.enrollments[player]
+    return f"number {entry.number}" if entry.drop is None else f"number {entry.number}, and dropped"

@@ -8,21 +8,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.advice import OTHER
+from tournament_app.domain.penalties.catalogue import Effect
+from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.services.change_pairing import pair_players
+from tournament_app.services.confirm_penalty import investigation_opened
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.drop_player import drop_change
+from tournament_app.services.drop_change import drop_change, rounds_published
 from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
+from tournament_app.services.name_staff import head_judge_of
+from tournament_app.services.pair_round import without_in_draft
+from tournament_app.services.penalty_effects import effects_of
+from tournament_app.services.penalty_report import moment_now, numbered
+from tournament_app.services.record_lateness import Officiating
 from tournament_app.services.record_result import (
     SlipEntry,
     describe,
     match_at,
     record_result,
     refuse_against_bracket,
+    refuse_decided,
+    refuse_impossible,
 )
 
 
@@ -40,9 +51,10 @@ def record_no_show(book: EventBook, player: PlayerId, *, drops: bool = True) -> 
 def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
     """A player leaves (RS D.1.6).
 
-    With notice between rounds nothing is lost. Whoever leaves a match of a posted round open, or the event
-    before its first match, loses that match and the opponent wins it. Without notice a player who was
-    not paired yet stays in for the next round and loses it by not appearing.
+    With notice between rounds nothing is lost; a draft is paired again without the player. Whoever
+    leaves a match of a posted round open, or the event before its first match, loses that match and the
+    opponent wins it. Without notice a player who was not paired yet is paired once more and loses that
+    round when it is posted.
     """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
@@ -54,43 +66,67 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
     reason = DropReason.BY_PLAYER if notified else DropReason.NO_SHOW
     name = book.name_of(player)
     if pairing is not None and pairing.outstanding and _is_published(book, pairing.round):
-        kind = ResultKind.CONCESSION if notified else ResultKind.NO_SHOW
-        changes = (_loss(book, pairing, player, kind), drop_change(book, player, reason))
+        changes = (
+            _loss(book, pairing, player, _manner(pairing, notified)),
+            drop_change(book, player, reason),
+        )
         return Act("leave_event", f"{name} leaves and loses the match at table {pairing.table}", changes)
     if not notified:
+        missed = RoundNumber(rounds_published(book) + 1)
+        gone = replace(entry, drop=Drop(missed, DropReason.NO_SHOW))
         return Act(
             "leave_event",
-            f"{name} left without notice: still in for the next round",
-            (Change(entry, replace(entry, note=_noted(entry.note, "left without notice"))),),
-            (f"{name} will be paired in the next round and loses it by not appearing (RS D.1.6).",),
+            f"{name} left without notice and loses round {missed}",
+            (Change(entry, gone),),
+            (f"{name} is paired in round {missed}, loses it, and is out of the event (RS D.1.6).",),
         )
-    notes = () if pairing is None or _is_published(book, pairing.round) else (
-        f"{name} is in the draft of round {pairing.round}: pair it again.",
-    )  # fmt: skip
-    return Act("leave_event", f"{name} leaves the event", (drop_change(book, player, reason),), notes)
+    left, notes = without_in_draft(book, (drop_change(book, player, reason),), (player,))
+    return Act("leave_event", f"{name} leaves the event", left, notes)
 
 
-def disqualify(book: EventBook, player: PlayerId, reason: str = "") -> Act:
-    """Disqualify a player: the current match is lost, no place is taken, everyone below moves up.
+def disqualify(book: EventBook, player: PlayerId, reason: str, word: Officiating) -> Act:
+    """Disqualify a player on the head judge's word: an entry of the penalty log that stands at once.
 
+    The current match is lost, no place and no prize is taken, everyone below moves up (RS D.3.3 d).
     Finished results stay and still count for the opponents.
     """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
     if entry.drop is not None and entry.drop.reason is DropReason.DISQUALIFIED:
         raise Illegal(f"{book.name_of(player)} is disqualified already.")
-    changes = [drop_change(book, player, DropReason.DISQUALIFIED)]
-    notes: tuple[str, ...] = ()
-    pairing = _current_pairing(book, player)
-    lost = ""
-    if pairing is not None and pairing.outstanding and _is_published(book, pairing.round):
-        changes.append(_loss(book, pairing, player, ResultKind.DISQUALIFICATION))
-        lost = f", the match at table {pairing.table} is lost"
-    elif pairing is not None and not _is_published(book, pairing.round):
-        notes = (f"{book.name_of(player)} is in the draft of round {pairing.round}: pair it again.",)
+    judge = head_judge_of(book)
+    logged = _disqualification(book, player, reason, word, word.by.name if judge is None else judge.name)
+    effects = effects_of(book, logged, word.catalogue)
+    logged = replace(logged, remedy=effects.remedy)
     why = f" ({reason})" if reason else ""
-    summary = f"{book.name_of(player)} is disqualified{why}{lost}"
-    return Act("disqualify", summary, tuple(changes), notes)
+    summary = f"{book.name_of(player)} is disqualified{why}"
+    opened = investigation_opened(book, logged, word.catalogue, word.at)
+    return Act("disqualify", summary, (Change(None, logged), *effects.changes, *opened), effects.notes)
+
+
+def _disqualification(
+    book: EventBook, player: PlayerId, reason: str, word: Officiating, decided_by: str
+) -> PenaltyEntry:
+    catalogue = word.catalogue
+    penalty = Choice(None, catalogue.with_effect(Effect.DISQUALIFIED).code)
+    named = [one for one in catalogue.infractions if reason.casefold() in (one.code, one.name.casefold())]
+    moment = moment_now(book)
+    pairing = book.pairing_of(RoundNumber(moment.round), player)
+    return PenaltyEntry(
+        number=numbered(book),
+        player=player,
+        infraction=named[0].code if named else OTHER,
+        advised=penalty,
+        chosen=penalty,
+        moment=moment,
+        logged_at=word.at,
+        judge=word.by.name,
+        table=None if pairing is None else pairing.table,
+        note=reason,
+        status=EntryStatus.STANDS,
+        decided_by=decided_by,
+        decided_at=word.at,
+    )
 
 
 def both_gone(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
@@ -122,6 +158,9 @@ def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: 
         f"now {describe(book, now_first)}; {describe(book, now_second)}"
     )
     changes = (Change(first, now_first), Change(second, now_second))
+    for pairing in (first, second):
+        refuse_decided(book, pairing)
+    refuse_impossible(book, now_first, now_second)
     refuse_against_bracket(book, changes)
     return Act("swap_results", summary, changes)
 
@@ -184,8 +223,11 @@ def _loss(book: EventBook, pairing: Pairing, player: PlayerId, kind: ResultKind)
     return Change(pairing, replace(pairing, result=MatchResult(*wins, kind=kind)))
 
 
-def _noted(note: str, words: str) -> str:
-    return f"{note}; {words}" if note else words
+def _manner(pairing: Pairing, notified: bool) -> ResultKind:
+    """How a match is lost by leaving it; before the first match nothing was played (RS D.1.6)."""
+    if not notified:
+        return ResultKind.NO_SHOW
+    return ResultKind.FORFEIT if pairing.round == 1 else ResultKind.CONCESSION
 
 
 def _joined(first: Sequence[Change], then: Sequence[Change]) -> tuple[Change, ...]:

@@ -1,12 +1,15 @@
 """Pair the next round, look it over as a draft, publish it or throw the draft away."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Event, EventStatus
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.round import Clock, Round, RoundStatus
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import BY_HAND, Clock, Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.structures import (
     begun,
     coming_stage,
@@ -17,7 +20,7 @@ from tournament_app.domain.structures import (
     with_stage,
 )
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.penalty_effects import waiting_forfeits
+from tournament_app.services.penalty_effects import joined, waiting_forfeits
 
 FEWEST_PLAYERS = 2
 
@@ -55,7 +58,7 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     byes = len(paired.pairings) - matches
     name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
     summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
-    return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", _merged(changes), paired.notes)
+    return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), paired.notes)
 
 
 def publish_round(book: EventBook) -> Act:
@@ -73,8 +76,12 @@ def publish_round(book: EventBook) -> Act:
         raise Illegal(*sorted(problems))
     published = replace(draft, status=RoundStatus.PUBLISHED)
     posted = Change(draft, published)
-    forfeits, notes = waiting_forfeits(book.with_changes((posted,)))
-    return Act("publish_round", f"Published round {draft.number}", (posted, *forfeits), notes)
+    now = book.with_changes((posted,))
+    forfeits, notes = waiting_forfeits(now)
+    absent = _lost_by_leaving(now.with_changes(forfeits), draft.number)
+    changes = (posted, *joined((*forfeits, *absent)))
+    told = tuple(_left(book, change) for change in absent)
+    return Act("publish_round", f"Published round {draft.number}", changes, (*notes, *told))
 
 
 def discard_draft(book: EventBook) -> Act:
@@ -87,6 +94,61 @@ def discard_draft(book: EventBook) -> Act:
         waiting = with_stage(book.event, replace(stage, entrants=(), groups=()), draft.number)
         changes.append(Change(book.event, waiting))
     return Act("discard_draft", f"Discarded the draft of round {draft.number}", tuple(changes))
+
+
+def without_in_draft(
+    book: EventBook, changes: Sequence[Change], players: Collection[PlayerId]
+) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    """Changes by which players leave; a draft that seats them is paired again without them, by the same lot."""
+    last = book.last_round
+    if last is None or last.status is not RoundStatus.DRAFT:
+        return tuple(changes), ()
+    drafted = book.round_pairings(last.number)
+    names = [book.name_of(player) for player in players if book.pairing_of(last.number, player) is not None]
+    if not names:
+        return tuple(changes), ()
+    after = book.with_changes(changes)
+    try:
+        act = pair_next_round(after, last.seed)
+    except Illegal as refused:
+        gone = discard_draft(after)
+        return joined((*changes, *gone.changes)), (f"{gone.summary}.", *refused.problems)
+    by_hand = any(pairing.why == BY_HAND for pairing in drafted)
+    notes = [f"The draft of round {last.number} is paired again without {' and '.join(names)}."]
+    notes += ["Changes by hand in the draft are gone: look it over."] if by_hand else []
+    return joined((*changes, *act.changes)), (*notes, *act.notes)
+
+
+def _lost_by_leaving(book: EventBook, number: RoundNumber) -> tuple[Change, ...]:
+    """Matches of those who left without notice and lose this round, their last (RS D.1.6)."""
+    needed = book.event.wins_needed
+    changes = []
+    for pairing in book.round_pairings(number):
+        gone = [player for player in pairing.players if _left_unannounced(book, player, number)]
+        if not gone or pairing.kind is PairingKind.LOSS or pairing.result is not None:
+            continue
+        if pairing.player2 is None:
+            after = replace(pairing, kind=PairingKind.LOSS)
+        elif len(gone) > 1:
+            after = replace(pairing, result=MatchResult(0, 0, kind=ResultKind.BOTH_LOSE))
+        else:
+            wins = (0, needed) if gone[0] == pairing.player1 else (needed, 0)
+            after = replace(pairing, result=MatchResult(*wins, kind=ResultKind.NO_SHOW))
+        changes.append(Change(pairing, after))
+    return tuple(changes)
+
+
+def _left_unannounced(book: EventBook, player: PlayerId, number: RoundNumber) -> bool:
+    drop = book.enrollments[player].drop
+    return drop is not None and drop.reason is DropReason.NO_SHOW and drop.after_round == number
+
+
+def _left(book: EventBook, change: Change) -> str:
+    pairing = change.entry
+    assert isinstance(pairing, Pairing), "those who left lose their match"
+    names = [book.name_of(p) for p in pairing.players if _left_unannounced(book, p, pairing.round)]
+    where = f"table {pairing.table}" if pairing.table is not None else "the bye"
+    return f"{' and '.join(names)} left without notice and lost {where} (RS D.1.6)."
 
 
 def _with_stage_begun(book: EventBook, number: RoundNumber, seed: int) -> Event:
@@ -116,17 +178,6 @@ def _draft(book: EventBook) -> Round:
     if last is None or last.status is not RoundStatus.DRAFT:
         raise Illegal("There is no draft of a round. Pair the next round first.")
     return last
-
-
-def _merged(changes: list[Change]) -> tuple[Change, ...]:
-    """Pair a record's removal with what takes its place, so that each record changes once."""
-    merged: dict[object, Change] = {}
-    for change in changes:
-        entry = change.entry
-        key = (type(entry), getattr(entry, "round", None), getattr(entry, "number", None))
-        earlier = merged.get(key)
-        merged[key] = change if earlier is None else Change(earlier.before, change.after)
-    return tuple(merged.values())
 
 
 def _count(number: int, one: str, many: str) -> str:

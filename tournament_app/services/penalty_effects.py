@@ -1,23 +1,18 @@
-"""What confirmed penalties do to the event, kept with their entries so that they can be taken back.
+"""What the entries of the penalty log do to the event, kept with them so that they can be taken back.
 
-RS D.3.3 and D.3.17. A forfeited game that does not decide its match is the score the match opens with;
-one that waits for the next match finds it when that round is published.
+RS D.3.3 and D.3.17. Games lost add up to the score the match opens with (``games_lost``); a forfeit
+that waits for the next match finds it when that round is published.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
-from tournament_app.domain.penalties.consequences import (
-    aimed,
-    changes_of,
-    forfeited,
-    opening_score,
-    remedy_of,
-)
-from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry
+from tournament_app.domain.penalties.consequences import aimed, changes_of, remedy_of
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.games_lost import in_force, lost_words, match_of, settled
 from tournament_app.domain.penalties.remedy import (
     GamesForfeited,
     KeptRemedy,
@@ -27,7 +22,6 @@ from tournament_app.domain.penalties.remedy import (
     kept,
 )
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.services.record_result import describe, refuse_against_bracket
 
@@ -41,36 +35,45 @@ class Effects:
     notes: tuple[str, ...]
 
 
-def in_force(book: EventBook, without: Collection[int] = ()) -> tuple[Remedy, ...]:
-    """The remedies of all entries that stand, those of the numbers given left out."""
-    return tuple(
-        entry.remedy.of(entry.player)
-        for entry in book.dossier.log
-        if entry.status is EntryStatus.STANDS and entry.remedy is not None and entry.number not in without
-    )
-
-
 def effects_of(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> Effects:
     """What the penalty of an entry does to the event now; raises ``Illegal`` with all that forbids it."""
     penalty = entry.chosen.penalty
     effect = Effect.NONE if penalty is None else catalogue.penalty(penalty).effect
-    lateness = catalogue.infraction(entry.infraction).lateness
-    late = 0
-    if lateness is not None and effect in (Effect.LOSES_GAME, Effect.LOSES_MATCH):
-        late = lateness.games_lost(entry.minutes_late)
+    return _effects(book, entry, catalogue, effect)
+
+
+def effects_of_lateness(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> Effects:
+    """The games that late arrival costs by itself, before anybody confirms what else follows (RS D.3.17)."""
+    decided = _games_late(catalogue, entry, Effect.LOSES_MATCH) >= book.event.wins_needed
+    return _effects(book, entry, catalogue, Effect.LOSES_MATCH if decided else Effect.LOSES_GAME)
+
+
+def _effects(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue, effect: Effect) -> Effects:
+    late = _games_late(catalogue, entry, effect)
     posted = without_draft(book)
     others = in_force(book, {entry.number})
+    before = in_force(book)
+    cleared = settled(posted, before, others)
+    now = posted.with_changes(cleared)
     remedy = remedy_of(
         effect,
-        posted,
+        now,
         entry.player,
         games_late=late,
-        round_meant=RoundNumber(entry.moment.round) if late and entry.moment.round else None,
+        round_meant=RoundNumber(entry.moment.round) if late else None,
         in_force=others,
     )
-    changes = _with_opening(changes_of(remedy, posted, others), posted, remedy, others)
+    changes = joined((*cleared, *changes_of(remedy, now, others)))
     refuse_against_bracket(posted, changes)
-    return Effects(kept(remedy), changes, tuple(_told(book, remedy, changes)))
+    told = _told(book.with_changes(changes), remedy, changes, (*others, remedy))
+    return Effects(kept(remedy), changes, tuple(told))
+
+
+def _games_late(catalogue: Catalogue, entry: PenaltyEntry, effect: Effect) -> int:
+    lateness = catalogue.infraction(entry.infraction).lateness
+    if lateness is None or effect not in (Effect.LOSES_GAME, Effect.LOSES_MATCH):
+        return 0
+    return lateness.games_lost(entry.minutes_late)
 
 
 def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
@@ -91,12 +94,29 @@ def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
                 notes.append(f"{name} is back from the next round on and has missed round {rounds}.")
         else:
             notes.append(f"{name} has left the event for another reason since, and stays out.")
-    if entry.remedy.match is not None:
-        change, note = _match_restored(book, remedy, entry.remedy.match, in_force(book, {entry.number}))
-        changes += change
-        notes += note
+    others = in_force(book, {entry.number})
+    restored = settled(book, (*others, remedy), others)
+    notes += _kept_as_played(book, remedy, restored)
+    changes += restored
     refuse_against_bracket(book, changes)
     return Effects(None, tuple(changes), tuple(notes))
+
+
+def _kept_as_played(book: EventBook, remedy: Remedy, restored: Sequence[Change]) -> list[str]:
+    """What to look at where the match that a remedy concerned is gone, or has been entered since."""
+    where = match_of(remedy)
+    if where is None:
+        return []
+    pairing = book.pairings.get(where.round, {}).get(where.pairing)
+    if pairing is None:
+        return [f"Its match of round {where.round} is gone; nothing had to be changed there."]
+    after = next((change.after for change in restored if change.before == pairing), pairing)
+    if pairing.result is None or not isinstance(after, Pairing) or after.result != pairing.result:
+        return []
+    return [
+        f"Round {where.round}, table {pairing.table} has been entered since: {describe(book, pairing)}. "
+        "Correct that result if the forfeited game is in it."
+    ]
 
 
 def waiting_forfeits(book: EventBook) -> tuple[tuple[Change, ...], tuple[str, ...]]:
@@ -105,7 +125,7 @@ def waiting_forfeits(book: EventBook) -> tuple[tuple[Change, ...], tuple[str, ..
     notes: list[str] = []
     now = book
     for entry in book.dossier.log:
-        if entry.status is not EntryStatus.STANDS or entry.remedy is None or not entry.remedy.waits:
+        if not entry.on_record or entry.remedy is None or not entry.remedy.waits:
             continue
         waiting = entry.remedy.of(entry.player)
         assert isinstance(waiting, GamesForfeited), "only forfeits wait"
@@ -113,12 +133,12 @@ def waiting_forfeits(book: EventBook) -> tuple[tuple[Change, ...], tuple[str, ..
         if remedy == waiting:
             continue
         others = in_force(now, {entry.number})
-        found = _with_opening(changes_of(remedy, now, others), now, remedy, others)
+        found = changes_of(remedy, now, others)
         step = (Change(entry, replace(entry, remedy=kept(remedy))), *found)
         changes += step
-        notes += _told(now, remedy, found)
         now = now.with_changes(step)
-    return _joined(changes), tuple(notes)
+        notes += _told(now, remedy, found, (*others, remedy))
+    return joined(changes), tuple(notes)
 
 
 def without_draft(book: EventBook) -> EventBook:
@@ -133,78 +153,22 @@ def without_draft(book: EventBook) -> EventBook:
     )
 
 
-def _with_opening(
-    changes: Sequence[Change], book: EventBook, remedy: Remedy, others: Sequence[Remedy]
-) -> tuple[Change, ...]:
-    """The changes, with the score that the match opens with."""
-    if not isinstance(remedy, GamesForfeited) or not isinstance(remedy.where, ThisMatch):
-        return tuple(changes)
-    pairing = book.pairings[remedy.where.round][remedy.where.pairing]
-    start = _start(pairing, others, (*others, remedy), book.event.wins_needed, remedy)
-    return _put(changes, pairing, start)
-
-
-def _put(changes: Sequence[Change], pairing: Pairing, start: tuple[int, int]) -> tuple[Change, ...]:
-    found = [change for change in changes if isinstance(change.after, Pairing)]
-    others = [change for change in changes if change not in found]
-    after = found[0].after if found else pairing
-    assert isinstance(after, Pairing), "a match is changed, never removed"
-    opened = replace(after, start_score=start)
-    return (*others, *((Change(pairing, opened),) if opened != pairing else ()))
-
-
-def _start(
-    pairing: Pairing,
-    before: Sequence[Remedy],
-    after: Sequence[Remedy],
-    wins_needed: int,
-    new: GamesForfeited | None = None,
-) -> tuple[int, int]:
-    """The score a match opens with: what it had for other reasons, and the games forfeited after.
-
-    Lateness that is on the table already is not counted a second time.
-    """
-    was = opening_score(pairing, _forfeits(before), wins_needed)
-    now = opening_score(pairing, _forfeits(after), wins_needed)
-    besides = [max(0, start - games) for start, games in zip(pairing.start_score, was, strict=True)]
-    if new is not None and new.kind is ResultKind.LATE:
-        besides[1 if new.player == pairing.player1 else 0] = 0
-    return min(besides[0] + now[0], wins_needed), min(besides[1] + now[1], wins_needed)
-
-
-def _forfeits(remedies: Sequence[Remedy]) -> list[Remedy]:
-    return [remedy for remedy in remedies if isinstance(remedy, GamesForfeited)]
-
-
-def _match_restored(
-    book: EventBook, remedy: Remedy, match: ThisMatch, others: Sequence[Remedy]
-) -> tuple[list[Change], list[str]]:
-    pairing = book.pairings.get(match.round, {}).get(match.pairing)
-    if pairing is None:
-        return [], [f"Its match of round {match.round} is gone; nothing had to be changed there."]
-    needed = book.event.wins_needed
-    if pairing.result not in (None, forfeited(pairing, (*others, remedy), needed)):
-        return [], [
-            f"Round {match.round}, table {pairing.table} has been entered since: {describe(book, pairing)}. "
-            "Correct that result if the forfeited game is in it."
-        ]
-    start = _start(pairing, (*others, remedy), others, needed)
-    after = replace(pairing, result=forfeited(pairing, others, needed), start_score=start)
-    return ([Change(pairing, after)] if after != pairing else []), []
-
-
-def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change]) -> list[str]:
+def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change], now: Sequence[Remedy]) -> list[str]:
     last = book.last_round
     match remedy:
         case GamesForfeited(where=ThisMatch()):
             pairings = [change.after for change in changes if isinstance(change.after, Pairing)]
-            return [_match_told(book, pairing) for pairing in pairings]
+            return [_match_told(book, pairing, now) for pairing in pairings]
         case GamesForfeited():
             games = "1 game" if remedy.games == 1 else f"{remedy.games} games"
             return [f"{book.name_of(remedy.player)} has no open match: {games} of the next one are lost."]
         case Removed():
-            notes = [
-                _match_told(book, change.after) for change in changes if isinstance(change.after, Pairing)
+            effect = Effect.EJECTED if remedy.keeps_prizes else Effect.DISQUALIFIED
+            notes = [f"{book.name_of(remedy.player)}: {effect.prizes[:1].lower()}{effect.prizes[1:]}"]
+            notes += [
+                _match_told(book, change.after, now)
+                for change in changes
+                if isinstance(change.after, Pairing)
             ]
             draft = last is not None and last.status is RoundStatus.DRAFT
             if draft and last is not None and book.pairing_of(last.number, remedy.player) is not None:
@@ -216,22 +180,33 @@ def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change]) -> list[st
             return []
 
 
-def _match_told(book: EventBook, pairing: Pairing) -> str:
+def _match_told(book: EventBook, pairing: Pairing, remedies: Sequence[Remedy]) -> str:
     if pairing.result is not None:
         return f"Round {pairing.round}, table {pairing.table}: {describe(book, pairing)}."
     one, two = pairing.start_score
-    return f"Round {pairing.round}, table {pairing.table} opens at {one}-{two}."
+    return (
+        f"Round {pairing.round}, table {pairing.table} opens at {one}-{two}{_apart(book, pairing, remedies)}."
+    )
 
 
-def _joined(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """One change a record, where several steps changed the same match."""
-    joined: dict[object, Change] = {}
+def _apart(book: EventBook, pairing: Pairing, remedies: Sequence[Remedy]) -> str:
+    """What took the games, where several things did: `` (Ann 1 late, 1 by ruling)``."""
+    words = lost_words(pairing, remedies, book.event.wins_needed)
+    if len(words) < 2 and not any("," in word for word in words.values()):
+        return ""
+    return f" ({'; '.join(f'{book.name_of(player)} {word}' for player, word in words.items())})"
+
+
+def joined(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """One change a record, where several steps changed the same one."""
+    found: dict[object, Change] = {}
     for change in changes:
         entry = change.entry
-        key = (type(entry), getattr(entry, "round", None), getattr(entry, "number", None))
-        earlier = joined.get(key)
-        joined[key] = change if earlier is None else Change(earlier.before, change.after)
-    return tuple(joined.values())
+        key = (type(entry), getattr(entry, "round", None), getattr(entry, "number", None),
+               getattr(entry, "player", None))  # fmt: skip
+        earlier = found.get(key)
+        found[key] = change if earlier is None else Change(earlier.before, change.after)
+    return tuple(change for change in found.values() if change.before != change.after)
 
 
 def out_of_event(book: EventBook, player: PlayerId) -> Illegal | None:

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
-from tournament_app.domain.match_rules import games_lost_by_lateness, impossible
+from tournament_app.domain.match_rules import impossible
 from tournament_app.domain.pairing import would_pair_differently
+from tournament_app.domain.penalties.games_lost import forfeited, in_force
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.structures import contradictions, is_elimination, rounds_of, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.drop_player import drop_change
+from tournament_app.services.drop_change import drop_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     """
     refuse_when_closed(book)
     pairing = match_at(book, slip.round, slip.table)
-    problems = impossible(slip.result, book.event.wins_needed, pairing.start_score)
-    problems += undecided(book, slip.round, slip.result)
-    if problems:
-        raise Illegal(*(f"Table {slip.table}: {problem}" for problem in problems))
+    refuse_impossible(book, replace(pairing, result=slip.result))
     before = pairing.result
     if before is not None and before not in (slip.result, replacing):
         raise Conflict(
@@ -55,7 +53,23 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     if book.last_round is not None and slip.round != book.last_round.number:
         word = f"Round {slip.round}, {word.lower()}"
     summary = f"{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
-    return Act("record_result", summary, tuple(changes), _hindsight(book, slip.round, changes))
+    notes = (*_absent_from_the_first(book, slip), *_hindsight(book, slip.round, changes))
+    return Act("record_result", summary, tuple(changes), notes)
+
+
+def refuse_impossible(book: EventBook, *pairings: Pairing) -> None:
+    """``Illegal`` with everything that keeps matches from having ended like this (RS D.1.5, D.1.7, D.3.17)."""
+    problems = [
+        f"Table {pairing.table}: {problem}"
+        for pairing in pairings
+        if pairing.result is not None
+        for problem in (
+            *impossible(pairing.result, book.event.wins_needed, pairing.start_score),
+            *undecided(book, pairing.round, pairing.result),
+        )
+    ]
+    if problems:
+        raise Illegal(*problems)
 
 
 def undecided(book: EventBook, round_: RoundNumber, result: MatchResult) -> list[str]:
@@ -91,6 +105,7 @@ def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Ac
     pairing = match_at(book, round_, table)
     if pairing.result is None:
         raise Illegal(f"Table {table} has no result to clear.")
+    refuse_decided(book, pairing)
     return Act(
         "clear_result",
         f"Cleared table {table} (was {describe(book, pairing)})",
@@ -98,31 +113,15 @@ def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Ac
     )
 
 
-def record_lateness(
-    book: EventBook, round_: RoundNumber, table: TableNumber, seat: int, minutes: int, step_minutes: int
-) -> Act:
-    """A player (``seat`` 1 or 2) was late: games lost at the start, the match if they are enough (RS D.3.17)."""
-    refuse_when_closed(book)
-    pairing = match_at(book, round_, table)
-    if pairing.result is not None:
-        raise Illegal(f"Table {table} already has {describe(book, pairing)}. Clear it first.")
-    needed = book.event.wins_needed
-    lost = min(games_lost_by_lateness(minutes, step_minutes), needed)
-    late, other = (pairing.players[seat - 1], pairing.players[2 - seat])
-    score = (0, lost) if seat == 1 else (lost, 0)
-    who = f"{book.name_of(late)} was {minutes} minutes late"
-    games = "1 game" if lost == 1 else f"{lost} games"
-    if lost < needed:
-        summary = f"Table {table}: {who} and starts {games} down against {book.name_of(other)}"
-        return Act("record_lateness", summary, (Change(pairing, replace(pairing, start_score=score)),))
-    result = MatchResult(score[0], score[1], kind=ResultKind.LATE)
-    notes: tuple[str, ...] = ()
-    if round_ == 1:
-        notes = (
-            f"{book.name_of(late)} lost the first match this way: RS D.3.17 ejects them from the event.",
+def refuse_decided(book: EventBook, pairing: Pairing) -> None:
+    """``Illegal`` for a match that games lost alone have decided: its result is theirs (RS D.3.3, D.3.17)."""
+    if pairing.result is not None and pairing.result == forfeited(
+        pairing, in_force(book), book.event.wins_needed
+    ):
+        raise Illegal(
+            f"Table {pairing.table} is decided by games lost to lateness or penalties: "
+            "take those back under Penalties, and the match opens again."
         )
-    change = Change(pairing, replace(pairing, start_score=score, result=result))
-    return Act("record_lateness", f"Table {table}: {who} and loses the match", (change,), notes)
 
 
 def match_at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
@@ -154,6 +153,7 @@ def describe(book: EventBook, pairing: Pairing) -> str:
         ResultKind.CONCESSION: " (concession)",
         ResultKind.NO_SHOW: " (no-show)",
         ResultKind.LATE: " (late)",
+        ResultKind.FORFEIT: " (forfeit)",
         ResultKind.BOTH_LOSE: " (both lose)",
         ResultKind.LIFE_TOTAL_FIRST: f" ({first} by life total)",
         ResultKind.LIFE_TOTAL_SECOND: f" ({second} by life total)",
@@ -168,19 +168,30 @@ def _hindsight(book: EventBook, round_: RoundNumber, changes: list[Change]) -> t
     return tuple(later.sentence for later in would_pair_differently(book, book.with_changes(changes)))
 
 
+def _absent_from_the_first(book: EventBook, slip: SlipEntry) -> tuple[str, ...]:
+    if slip.result.kind is not ResultKind.NO_SHOW or slip.round != min(book.rounds):
+        return ()
+    return ("Whoever loses the first round by not appearing is out of the event (RS D.3.17).",)
+
+
 def _drops(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[Change]:
+    absent = slip.result.kind is ResultKind.NO_SHOW
+    reason = DropReason.NO_SHOW if absent else DropReason.BY_PLAYER
     return [
-        drop_change(book, player, DropReason.BY_PLAYER)
-        for player in _dropping_players(pairing, slip)
+        drop_change(book, player, reason)
+        for player in _dropping_players(book, pairing, slip)
         if book.enrollments[player].drop is None
     ]
 
 
-def _dropping_players(pairing: Pairing, slip: SlipEntry) -> list[PlayerId]:
-    marks = (slip.drops1, slip.drops2)
+def _dropping_players(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[PlayerId]:
+    """Who leaves by the slip, and who did not appear for the first round (RS D.3.17)."""
+    gone = slip.result.kind is ResultKind.NO_SHOW and slip.round == min(book.rounds)
+    absent = {1: 2, 2: 1}.get(slip.result.winner or 0) if gone else None
+    marks = (slip.drops1 or absent == 1, slip.drops2 or absent == 2)
     return [player for player, drops in zip(pairing.players, marks, strict=False) if drops]
 
 
 def _dropping(book: EventBook, pairing: Pairing, slip: SlipEntry) -> str:
-    names = [book.name_of(player) for player in _dropping_players(pairing, slip)]
+    names = [book.name_of(player) for player in _dropping_players(book, pairing, slip)]
     return f"; {' and '.join(names)} {'drop' if len(names) > 1 else 'drops'}" if names else ""

@@ -9,8 +9,8 @@ from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry_line import AtTable, ByName, parse_line
 from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.refusal import Malformed
-from tournament_app.services.log_penalty import Report
 from tournament_app.services.penalty_effects import without_draft
+from tournament_app.services.penalty_report import Report
 
 
 def report_from(

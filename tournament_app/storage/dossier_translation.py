@@ -91,6 +91,7 @@ def penalty_columns(entry: PenaltyEntry) -> Columns:
         "decided_at": entry.decided_at,
         "decision_note": entry.decision_note,
         "remedy": None if entry.remedy is None else to_json(entry.remedy),
+        "insisted": entry.insisted,
     }
 
 
@@ -118,6 +119,7 @@ def penalty_from(row: Row[Any]) -> PenaltyEntry:
         decided_at=_utc(row.decided_at),
         decision_note=row.decision_note,
         remedy=None if row.remedy is None else from_json(row.remedy, KeptRemedy),
+        insisted=row.insisted,
     )
 
 

@@ -197,6 +197,7 @@ class PenaltyRow(Base):
     decided_at: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
     decision_note: Mapped[str] = mapped_column(Text)
     remedy: Mapped[str | None] = mapped_column(Text)
+    insisted: Mapped[str] = mapped_column(Text)
 
 
 class InvestigationRow(Base):

@@ -97,8 +97,8 @@ def _source_of(state: State, ref: str) -> ObjectId | None:
 
 def _said(question: Question, ref: Plain) -> Recipient:
     """The option, told in words, that a number or a piece of its words names."""
-    number, words = str(ref), str(ref).lower()
-    found = [o for o in question.options if o.partition(":")[0] == number or words in o.lower()]
+    numbered = [o for o in question.options if o.partition(":")[0] == str(ref)]
+    found = numbered or [o for o in question.options if str(ref).lower() in o.lower()]
     if len(found) != 1:
         raise _illegal(question, ref)
     return PlayerId(found[0])

@@ -14,6 +14,7 @@ from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
 from engine.rules.choosing.picking import zone_named
+from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
 from engine.rules.position.state import (
     SHARED_ZONES,
@@ -88,7 +89,9 @@ class CardEntries:
         oid = self._object(player, "phased out" if entry.phased else zone, base, entry, known=True)
         if entry.copy_of and not entry.token:
             printed = self.characteristics(entry.card, entry.where.of("card"))
-            self.objects[oid] = replace(self.objects[oid], printed=printed)
+            how = own_copying(printed)
+            taken = base if how is None else as_copied(base, how, printed)
+            self.objects[oid] = replace(self.objects[oid], base=taken, printed=printed)
         self.entries.append((oid, entry))
         return oid
 

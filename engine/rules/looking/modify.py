@@ -13,6 +13,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
+from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
@@ -84,6 +85,8 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
         stale = {g.ability for g in intrinsic(view.subtypes)}
         abilities = tuple(g for g in abilities if g.ability not in stale) + intrinsic(subtypes)
     view.abilities, view.subtypes, view.words = abilities, subtypes, (*view.words, *mod.pairs)
+    if not colors_of(view.cost):  # a color that no mana symbol shows is said in words
+        view.colors = frozenset(swaps.get(c, c) for c in view.colors)
 
 
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.choosing.values import chosen
+from engine.rules.looking.characteristics import look
 from engine.rules.looking.choices import kept_as
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import FACE_DOWN, base_view, copiable
 from engine.rules.looking.references import amount, in_zone, matching
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.views import View
 from engine.rules.paying.entry_prices import number, paid, prices
 from engine.rules.permanents.attaching import may_enchant
+from engine.rules.permanents.copying import as_copied
 from engine.rules.position.events import Enter, Move
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
@@ -106,7 +109,7 @@ def _amplify(
     for ability in base.abilities:
         if not isinstance(ability, ir.Keyword) or ability.name != "amplify":
             continue
-        mine = {s.lower() for s in base.subtypes}
+        mine = _as_it_arrives(gate, o, base).subtypes
         alike = [
             i
             for i in gate.state.zone("hand", controller)
@@ -118,6 +121,12 @@ def _amplify(
         more = counters.get("+1/+1", 0) + ability.n * len(shown)
         changes["counters"] = {**counters, "+1/+1": more}
         gate.say(f"{len(shown)} card(s) revealed for {base.name}", "502.27a")
+
+
+def _as_it_arrives(gate: Gate, o: GameObject, base: Characteristics) -> View:
+    """What the object is with its copiable values, changes made to the spell included (418.6, 217.1c)."""
+    arriving = replace(o, base=base)
+    return look(replace(gate.state, objects={**gate.state.objects, o.id: arriving})).view(o.id)
 
 
 def _attach(
@@ -160,21 +169,13 @@ def _own(
         said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
         changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
-        changes["base"] = replace(base, abilities=base.abilities + e.gain)
+        so_far: Characteristics = changes.get("base", base)
+        changes["base"] = replace(so_far, abilities=so_far.abilities + e.gain)
     if e.copy is None or e.copy_choice is None:
         return None
     options = matching(sight, context, e.copy_choice)
     picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
-    return copied_values(gate, picked[0], e.copy, base) if picked else None
-
-
-def copied_values(gate: Gate, oid: ObjectId, how: ir.CopyOf, old: Characteristics) -> Characteristics:
-    """The copiable values of an object, with the copy effect's exceptions (503.2-503.3)."""
-    o = gate.sight.object(oid)
-    values = copiable(o)
-    types = values.types + tuple(t for t in how.add_types if t not in values.types)
-    colors = old.colors if how.except_color else values.colors
-    return replace(values, types=types, colors=colors, abilities=values.abilities + how.gain)
+    return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
 
 
 def _others(

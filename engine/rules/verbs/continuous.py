@@ -9,8 +9,9 @@ import msgspec
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
-from engine.rules.permanents.entering import copied_values
+from engine.rules.permanents.copying import as_copied
 from engine.rules.position.events import Change
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
@@ -88,10 +89,7 @@ def _become_copies(
         if not originals or isinstance(one, str) or one not in gate.state.zone("in play"):
             continue
         o = gate.state.objects[one]
-        base = copied_values(gate, originals[0], mod, o.base)
-        if mod.gain_this:
-            kept = [a for a in o.base.abilities if isinstance(a, ir.Triggered)]
-            base = replace(base, abilities=(*base.abilities, *kept[:1]))
+        base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
         gate.propose(
             Change(o.id, _as_copy(o, base) | {"became": gate.state.clock}),
             rules=("503.4",),

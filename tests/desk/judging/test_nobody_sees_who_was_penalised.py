@@ -55,7 +55,7 @@ def penalised(tmp_path: Path) -> Floor:
     floor.log("2 2 hb")
     floor.confirm(floor.log("2 2 lost", INES), chosen=None)
     floor.confirm(floor.log("2 2 mis", INES))
-    assert floor.at(2).result == MatchResult(2, 0, 0, ResultKind.CONCESSION)
+    assert floor.at(2).result == MatchResult(2, 0, 0, ResultKind.FORFEIT)
     return floor
 
 

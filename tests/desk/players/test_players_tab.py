@@ -298,3 +298,19 @@ def test_the_filter_shows_those_who_are_out(running: RunningDesk) -> None:
     desk.tab.finding.choice.setCurrentIndex(2)
     assert [row.player.name for row in desk.tab.model.records()] == ["Player 0000"]
     assert desk.tab.finding.count.text() == "1 shown of 2 in, 1 out"
+
+
+def test_enrolling_somebody_who_is_in_says_so_with_their_number(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Łukasz Żółć", "1001"), ("Ann Lee", "1002")))
+    desk.type("zolc")
+    desk.type("1001")
+    assert desk.names == ["Łukasz Żółć"]
+    assert desk.tab.entry.says.text() == "Łukasz Żółć is in the event, number 1: nobody was enrolled"
+
+
+def test_a_number_that_somebody_else_has_is_named_with_its_bearer(running: RunningDesk) -> None:
+    desk = Enrolment(running, register=(("Łukasz Żółć", "1001"),))
+    desk.type("Ann Lee, 1001", modifier=CTRL)
+    assert desk.names == []
+    assert "DCI number 1001" in desk.tab.said.words
+    assert "Łukasz Żółć" in desk.tab.said.words

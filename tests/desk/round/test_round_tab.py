@@ -14,7 +14,6 @@ from tournament_app.desk.round.table_lines import (
     RESULT,
     SECOND,
     TABLE,
-    PointsBefore,
     lines_of,
 )
 from tournament_app.desk.round.table_view import NAME
@@ -25,6 +24,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.services.record_result import SlipEntry, record_result
 
 
@@ -576,11 +576,11 @@ def test_rows_changed_one_by_one_are_those_that_reading_anew_would_show(eight: R
     eight.type("3 2 0")
     as_read_anew(eight)
     for _ in range(len(steps) + 1):
-        eight.running.room._undo()
+        eight.event.undo()
         eight.running.settle()
         as_read_anew(eight)
     for _ in range(3):
-        eight.running.room._redo()
+        eight.event.redo()
         eight.running.settle()
         as_read_anew(eight)
 

@@ -8,9 +8,9 @@ from tournament_app.desk.standings.standings_tab import StandingsTab
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.percent import percent
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.standings import standings
-from tournament_app.domain.standings.explanation import percent
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
 

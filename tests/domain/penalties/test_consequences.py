@@ -1,5 +1,7 @@
 """What confirmed penalties do to the event, and that taking them back leaves no trace (RS D.3.3, D.3.17)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,10 +15,9 @@ from tournament_app.domain.penalties.catalogue import Effect
 from tournament_app.domain.penalties.consequences import (
     aimed,
     changes_of,
-    falls_short,
-    opening_score,
     remedy_of,
 )  # fmt: skip
+from tournament_app.domain.penalties.games_lost import opening_score
 from tournament_app.domain.penalties.remedy import GamesForfeited, NextMatch, NoRemedy, Removed, ThisMatch
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -37,22 +38,14 @@ def test_a_warning_alone_changes_nothing() -> None:
 def test_a_duel_forfeit_opens_the_score_of_the_match_in_progress() -> None:
     remedy = remedy_of(Effect.LOSES_GAME, PLAYING, ANN)
     pairing = PLAYING.pairings[ONE][1]
-    assert changes_of(remedy, PLAYING) == ()
+    assert applied(Effect.LOSES_GAME, ANN).pairings[ONE][1] == replace(pairing, start_score=(0, 1))
     assert opening_score(pairing, [remedy], 2) == (0, 1)
-
-
-def test_a_result_must_contain_the_duels_forfeited() -> None:
-    assert falls_short(MatchResult(2, 1), (0, 1)) is None
-    assert falls_short(MatchResult(2, 0), (0, 1)) == (
-        "This match opened at 0-1; 2-0 gives a player fewer games than that. "
-        "Enter the games with the opening score included."
-    )
 
 
 def test_two_duel_forfeits_in_a_match_end_it() -> None:
     first = remedy_of(Effect.LOSES_GAME, PLAYING, BEN)
     (change,) = changes_of(first, PLAYING, [first])
-    assert getattr(change.after, "result", None) == MatchResult(2, 0, 0, ResultKind.CONCESSION)
+    assert getattr(change.after, "result", None) == MatchResult(2, 0, 0, ResultKind.FORFEIT)
 
 
 def test_a_forfeit_waits_for_the_next_match_and_skips_a_bye() -> None:
@@ -68,7 +61,7 @@ def test_a_forfeit_waits_for_the_next_match_and_skips_a_bye() -> None:
     assert found.where == ThisMatch(RoundNumber(3), 1)
     assert aimed(found, paired) == found
     after = paired.with_changes(changes_of(found, paired))
-    assert after.pairings[RoundNumber(3)][1].result == MatchResult(2, 0, 0, ResultKind.CONCESSION)
+    assert after.pairings[RoundNumber(3)][1].result == MatchResult(2, 0, 0, ResultKind.FORFEIT)
 
 
 def test_a_forfeit_before_the_first_round_waits() -> None:
@@ -102,12 +95,12 @@ def test_a_disqualification_after_the_match_leaves_its_result() -> None:
     assert after.pairings[ONE][1].result == MatchResult(2, 1)
 
 
-def test_no_result_tells_a_forfeit_from_a_concession() -> None:
-    kinds = {
+def test_a_match_given_by_penalty_is_told_from_one_that_was_played_and_conceded() -> None:
+    kinds = [
         getattr(applied(effect, ANN).pairings[ONE][1].result, "kind", None)
         for effect in (Effect.LOSES_MATCH, Effect.EJECTED, Effect.DISQUALIFIED)
-    }
-    assert kinds == {ResultKind.CONCESSION}
+    ]
+    assert kinds == [ResultKind.FORFEIT, ResultKind.FORFEIT, ResultKind.DISQUALIFICATION]
 
 
 def test_someone_who_is_not_in_the_event_gets_no_penalty() -> None:
@@ -158,7 +151,7 @@ def test_the_opponent_never_loses_by_a_forfeit(player: PlayerId, games_late: int
     remedy = remedy_of(Effect.LOSES_GAME, PLAYING, player, games_late=games_late)
     score = opening_score(PLAYING.pairings[ONE][1], [remedy], 2)
     own, other = score if player == ANN else score[::-1]
-    assert (own, other) == (0, min(max(games_late, 1), 2))
+    assert (own, other) == (0, 1)
 
 
 def test_a_player_without_a_pairing_in_the_round_has_no_match_to_forfeit_there() -> None:

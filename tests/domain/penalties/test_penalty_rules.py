@@ -200,7 +200,7 @@ def test_d3_3_a_a_forfeit_goes_to_the_current_duel_or_to_the_next() -> None:
 def test_d3_3_b_a_match_forfeit_ends_the_current_match() -> None:
     playing = book({"ann-ben": None})
     changed = playing.with_changes(changes_of(remedy_of(Effect.LOSES_MATCH, playing, BEN), playing))
-    assert changed.pairings[RoundNumber(1)][1].result == MatchResult(2, 0, 0, ResultKind.CONCESSION)
+    assert changed.pairings[RoundNumber(1)][1].result == MatchResult(2, 0, 0, ResultKind.FORFEIT)
 
 
 def test_d3_3_c_ejection_is_the_default_at_three_and_required_from_four() -> None:
@@ -223,7 +223,7 @@ def test_d3_3_c_an_ejected_player_plays_no_more_and_keeps_the_prizes() -> None:
     assert remedy.keeps_prizes
     assert remedy.keeps_place
     assert changed.enrollments[ANN].drop == Drop(RoundNumber(1), DropReason.BY_JUDGE)
-    assert changed.pairings[RoundNumber(1)][1].result == MatchResult(0, 2, 0, ResultKind.CONCESSION)
+    assert changed.pairings[RoundNumber(1)][1].result == MatchResult(0, 2, 0, ResultKind.FORFEIT)
 
 
 def test_d3_3_d_a_disqualified_player_has_no_prizes() -> None:
@@ -468,10 +468,11 @@ def test_d3_17_losing_the_first_round_that_way_means_ejection() -> None:
 
 def test_d3_17_the_duels_lost_open_the_score_and_ten_minutes_end_the_match() -> None:
     playing = book({"ann-ben": None})
-    one, two = (remedy_of(Effect.LOSES_GAME, playing, BEN, games_late=lost) for lost in (1, 2))
-    assert changes_of(one, playing) == ()
-    (change,) = changes_of(two, playing)
-    assert getattr(change.after, "result", None) == MatchResult(2, 0, 0, ResultKind.LATE)
+    one = remedy_of(Effect.LOSES_GAME, playing, BEN, games_late=1)
+    two = remedy_of(Effect.LOSES_MATCH, playing, BEN, games_late=2)
+    (opened,), (ended,) = changes_of(one, playing), changes_of(two, playing)
+    assert getattr(opened.after, "start_score", None) == (1, 0)
+    assert getattr(ended.after, "result", None) == MatchResult(2, 0, 0, ResultKind.LATE)
 
 
 # D.3.18 and D.3.19

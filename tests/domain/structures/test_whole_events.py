@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.exchange.results_files import book_from
+from tests.officials import officiating
 from tests.structure_play import (
     DOUBLE,
     ROBIN,
@@ -83,7 +84,7 @@ class Day:
             if event < 3 and present:
                 self.does(drop_players(self.book, [self.chance.choice(present)], DropReason.BY_PLAYER))
             elif event == 3 and present:
-                self.does(disqualify(self.book, self.chance.choice(present)))
+                self.does(disqualify(self.book, self.chance.choice(present), "", officiating()))
             elif event == 4 and gone:
                 self.does(readmit_player(self.book, self.chance.choice(gone)))
             elif event == 5:

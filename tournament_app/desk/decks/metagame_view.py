@@ -13,6 +13,7 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.metagame import UNNAMED, ArchetypeResult, metagame
+from tournament_app.domain.percent import percent
 
 if TYPE_CHECKING:
     import pyqtgraph
@@ -21,15 +22,15 @@ MOST_BARS = 16
 LONGEST_LABEL = 22
 
 
-def percent(share: Fraction | None) -> str:
-    """``33.3 %``, a dash where there is nothing to count."""
-    return "–" if share is None else f"{float(share):.1%}"
+def share_text(share: Fraction | None) -> str:
+    """``33.3%``, a dash where there is nothing to count."""
+    return "–" if share is None else percent(share, 1)
 
 
 COLUMNS: list[Column[ArchetypeResult]] = [
     Column("Deck", lambda row: row.name or "Without a name", width=0),
     Column("Players", lambda row: str(row.decks), lambda row: row.decks, figures=True, width=7),
-    Column("Share", lambda row: percent(row.share), lambda row: row.share, figures=True, width=7),
+    Column("Share", lambda row: share_text(row.share), lambda row: row.share, figures=True, width=7),
     Column(
         "Record",
         lambda row: f"{row.wins}-{row.losses}-{row.draws}",
@@ -41,7 +42,7 @@ COLUMNS: list[Column[ArchetypeResult]] = [
     ),
     Column(
         "Wins",
-        lambda row: percent(row.wins_share),
+        lambda row: share_text(row.wins_share),
         lambda row: row.wins_share if row.wins_share is not None else Fraction(-1),
         figures=True,
         width=7,

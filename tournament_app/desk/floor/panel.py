@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.floor.fields import Entered, Field, complete_names, make_field, value_of
-from tournament_app.desk.floor.situations import Minutes, Situation
+from tournament_app.desk.floor.situations import Means, Situation
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.kit.form import scrolled
@@ -31,13 +31,13 @@ class FloorPanel(QFrame):
         event: OpenEvent,
         errands: Errands,
         said: ProblemStrip,
-        minutes: Minutes,
+        means: Callable[[], Means],
         closed: Callable[[], None],
     ) -> None:
         super().__init__()
         self.setObjectName("card")
         self._event, self._errands, self._said = event, errands, said
-        self._minutes, self._closed = minutes, closed
+        self._means, self._closed = means, closed
         self._situation: Situation | None = None
         self._round = RoundNumber(0)
         self._asked = 0
@@ -92,7 +92,7 @@ class FloorPanel(QFrame):
 
     def _act(self, book: EventBook) -> Act:
         assert self._situation is not None, "an open panel has a situation"
-        return self._situation.act(Entered(book, dict(self._values)), self._round, self._minutes)
+        return self._situation.act(Entered(book, dict(self._values)), self._round, self._means())
 
     def _foresee(self) -> None:
         """Work out what would follow, off the GUI thread."""
@@ -123,11 +123,11 @@ class FloorPanel(QFrame):
 
     def _carry_out(self) -> None:
         self._values = {field: value_of(widget) for field, widget in self.fields.items()}
-        situation, round_, minutes, values = self._situation, self._round, self._minutes, dict(self._values)
+        situation, round_, means, values = self._situation, self._round, self._means(), dict(self._values)
         if situation is None:
             return
         self._event.perform(
-            lambda book: situation.act(Entered(book, values), round_, minutes),
+            lambda book: situation.act(Entered(book, values), round_, means),
             said=self._said,
             done=lambda _: self.put_away(),
             refused=lambda refusal: self._say(refusal.problems, ready=False),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from tournament_app.desk.floor.fields import Entered, Field
 from tournament_app.domain.book import Act
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.drop_player import readmit_player
 from tournament_app.services.end_of_time import TableAtTime, end_of_time, terminate_match
@@ -18,17 +17,17 @@ from tournament_app.services.floor_situations import (
     record_no_show,
     swap_results,
 )
-from tournament_app.services.record_result import record_lateness
+from tournament_app.services.record_lateness import Officiating, record_lateness, seat_of
 
 GAMES = (Field.WINS1, Field.WINS2, Field.DRAWS)
 AT_TIME = (Field.TABLE, Field.WINS1, Field.WINS2, Field.DRAWS, Field.IN_PROGRESS, Field.LIFE1, Field.LIFE2)
 
 
 @dataclass(frozen=True, slots=True)
-class Minutes:
-    """Minutes that the rules give: how late costs one more game, how long before an early end to warn."""
+class Means:
+    """On whose word a situation is recorded, and how many minutes before an early end to warn."""
 
-    late_step: int
+    word: Officiating
     least_warning: int
 
 
@@ -41,18 +40,13 @@ class Situation:
     help: str
     verb: str
     fields: tuple[Field, ...]
-    act: Callable[[Entered, RoundNumber, Minutes], Act]
+    act: Callable[[Entered, RoundNumber, Means], Act]
     command: str = ""
 
 
-def _late(entered: Entered, round_: RoundNumber, minutes: Minutes) -> Act:
-    player = entered.player()
-    pairing = entered.book.pairing_of(round_, player)
-    if pairing is None or pairing.table is None:
-        raise Illegal(f"{entered.book.name_of(player)} has no match in round {round_}.")
-    seat = 1 if pairing.player1 == player else 2
-    late = entered.number(Field.MINUTES)
-    return record_lateness(entered.book, round_, pairing.table, seat, late, minutes.late_step)
+def _late(entered: Entered, round_: RoundNumber, means: Means) -> Act:
+    table, seat = seat_of(entered.book, round_, entered.player())
+    return record_lateness(entered.book, round_, table, seat, entered.number(Field.MINUTES), means.word)
 
 
 def _at_time(entered: Entered, round_: RoundNumber) -> TableAtTime:
@@ -68,18 +62,18 @@ def _at_time(entered: Entered, round_: RoundNumber) -> TableAtTime:
     )
 
 
-def _as_played(entered: Entered, round_: RoundNumber, minutes: Minutes) -> Act:
-    del minutes
+def _as_played(entered: Entered, round_: RoundNumber, means: Means) -> Act:
+    del means
     one, other = entered.player(), entered.player(Field.OTHER)
     wins1, wins2, draws = (entered.number(field) for field in GAMES)
     games = MatchResult(wins1, wins2, draws)
     return record_as_played(entered.book, round_, one, other, games)
 
 
-def _early_end(entered: Entered, round_: RoundNumber, minutes: Minutes) -> Act:
+def _early_end(entered: Entered, round_: RoundNumber, means: Means) -> Act:
     warned = entered.number(Field.MINUTES)
     at = _at_time(entered, round_)
-    return terminate_match(entered.book, at, warned_minutes=warned, least_warning=minutes.least_warning)
+    return terminate_match(entered.book, at, warned_minutes=warned, least_warning=means.least_warning)
 
 
 SITUATIONS = (
@@ -98,13 +92,13 @@ SITUATIONS = (
         "leaves",
     ),
     Situation(
-        "left", "A player left without notice", "Is paired once more and loses it (RS D.1.6)",
+        "left", "A player left without notice", "Is paired once more and loses that round by itself (RS D.1.6)",
         "Record it", (Field.PLAYER,), lambda e, _, __: leave_event(e.book, e.player(), notified=False), "left",
     ),
     Situation(
-        "disqualify", "Disqualify a player", "Loses the match, takes no place; those below move up",
+        "disqualify", "Disqualify a player", "On the head judge's word: no place, no prize (RS D.3.3 d)",
         "Disqualify the player", (Field.PLAYER, Field.REASON),
-        lambda e, _, __: disqualify(e.book, e.player(), e.text(Field.REASON)), "disqualify",
+        lambda e, _, means: disqualify(e.book, e.player(), e.text(Field.REASON), means.word), "disqualify",
     ),
     Situation(
         "both-gone", "Both players are gone", "Both lose and are out of the event",

@@ -9,7 +9,7 @@ from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import needs_confirmation, only_counted
 from tournament_app.domain.penalties.infraction import Cited
 from tournament_app.domain.penalties.ladder import LadderOption
-from tournament_app.services.log_penalty import Report, advice_on, choice_of, choice_words
+from tournament_app.services.penalty_report import Report, advice_on, choice_of, choice_words
 
 
 def cite(rule: str) -> str:

@@ -14,7 +14,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.advice import open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry, record_of
-from tournament_app.services.log_penalty import choice_words
+from tournament_app.services.penalty_report import choice_words
 
 
 class DecisionPanel(QFrame):
@@ -129,6 +129,10 @@ def _told(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue) -> str:
         f"Given: <b>{escape(choice_words(catalogue, entry.chosen))}</b> by {escape(entry.judge)}, "
         f"{entry.logged_at.astimezone():%H:%M}, {_place(entry)}",
     ]
+    if entry.chosen.penalty is not None and (prizes := catalogue.penalty(entry.chosen.penalty).effect.prizes):
+        facts.append(escape(prizes))
+    if entry.insisted:
+        facts.append(f"<b>{escape(entry.insisted[:1].upper() + entry.insisted[1:])}</b>")
     if entry.departs_from_advice:
         facts.append(f"Advised: {escape(choice_words(catalogue, entry.advised))}")
     if entry.note:

@@ -6,7 +6,7 @@ from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry
-from tournament_app.services.log_penalty import choice_words
+from tournament_app.services.penalty_report import choice_words
 
 STATES = {
     EntryStatus.PENDING: "to confirm",

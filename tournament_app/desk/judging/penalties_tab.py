@@ -23,8 +23,8 @@ from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.penalties.judges import StaffRole
-from tournament_app.services.log_penalty import moment_now
 from tournament_app.services.name_staff import head_judge_of
+from tournament_app.services.penalty_report import moment_now
 
 EMPTY = (
     "Every penalty of this event will be in this list, newest first.\n\n"

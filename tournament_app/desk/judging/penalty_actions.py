@@ -1,5 +1,6 @@
 """What can be done on the Penalties tab, each an action with its key."""
 
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtGui import QAction
@@ -15,7 +16,7 @@ from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry
 from tournament_app.domain.refusal import Conflict, Refusal
@@ -26,8 +27,11 @@ from tournament_app.services.confirm_penalty import (
     take_back_penalty,
 )
 from tournament_app.services.investigate import open_investigation
-from tournament_app.services.log_penalty import Report, log_penalty
+from tournament_app.services.log_penalty import log_penalty
+from tournament_app.services.penalty_report import Report
 from tournament_app.services.scorers_table import Done
+
+INSIST = "The head judge insists"
 
 
 class LogsPenalties(Protocol):
@@ -126,6 +130,9 @@ class PenaltyActions:
             said=tab.said,
             done=lambda led_to: tab.entry.tell(led_to.act.summary),
             refused=refused,
+            confirmation=Confirmation(
+                INSIST, lambda book: log_penalty(book, replace(report, insisted=True), catalogue)
+            ),
         )
 
     def confirm(self, entry: PenaltyEntry, chosen: Choice | None) -> None:
@@ -136,6 +143,10 @@ class PenaltyActions:
             lambda book: confirm_penalty(book, entry.number, by, at, catalogue, chosen),
             said=tab.said,
             done=lambda _: tab.take_keyboard(),
+            confirmation=Confirmation(
+                INSIST,
+                lambda book: confirm_penalty(book, entry.number, by, at, catalogue, chosen, insisted=True),
+            ),
         )
 
     def confirm_chosen(self) -> None:
@@ -151,7 +162,12 @@ class PenaltyActions:
             return
         by, at, catalogue = tab.acting.member, tab.desk.equipment.now(), tab.catalogue
         tab.event_.perform(
-            lambda book: raise_penalty(book, entry.number, by, at, catalogue, level), said=tab.said
+            lambda book: raise_penalty(book, entry.number, by, at, catalogue, level),
+            said=tab.said,
+            confirmation=Confirmation(
+                INSIST,
+                lambda book: raise_penalty(book, entry.number, by, at, catalogue, level, insisted=True),
+            ),
         )
 
     def decline_chosen(self) -> None:

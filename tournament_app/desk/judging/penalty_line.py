@@ -11,14 +11,12 @@ from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.log_penalty import Report
+from tournament_app.services.penalty_report import Report
 from tournament_app.services.ports import Now
 from tournament_app.services.report_line import report_from
 
 HINT = "12 2 hb    12 b dis: life totals    kowalski l 11    12 1 mc d !"
-KEYS = (
-    "Enter logs  \u00b7  Esc clears  \u00b7  \u2191 brings back the last  \u00b7  F1 lists what can be typed"
-)
+KEYS = "Enter logs  ·  Esc clears  ·  ↑ brings back the last  ·  F1 lists more"
 
 
 class PenaltyLine(TypedLine):

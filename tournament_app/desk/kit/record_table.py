@@ -4,7 +4,7 @@ A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`
 records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +16,7 @@ from tournament_app.domain.spelling import folded
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
+MOST_MEASURED = 16
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -25,7 +26,8 @@ class Column(Generic[R]):
     """One column: what it shows of a record.
 
     ``order`` is the sort key (the text without case and accents if not given). ``figures`` are aligned
-    right. ``width`` is in letters, 0 for the column that takes what is left. ``edit`` carries out what
+    right and never cut; nor is what is ``whole`` (a result). ``width`` is in letters, 0 for the column that
+    takes what is left. ``edit`` carries out what
     was typed into a cell. ``tone`` names a theme colour for the text of a record, empty for the usual.
 
     Annotate lists of columns: ``COLUMNS: list[Column[Player]] = [Column(...), ...]``.
@@ -40,6 +42,7 @@ class Column(Generic[R]):
     edit: Callable[[R, str], None] | None = None
     tone: Callable[[R], str] | None = None
     heading_tip: str = ""
+    whole: bool = False
 
 
 class RecordModel(QAbstractTableModel, Generic[R]):
@@ -63,12 +66,14 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self._wanted: Callable[[R], bool] | None = None
         self._sorted: tuple[int, bool] | None = None
         self.strong: frozenset[Hashable] = frozenset()
+        self._longest: dict[int, frozenset[str]] = {}
 
     def show(self, records: Sequence[R]) -> None:
         """Replace all records, keeping filter and order."""
         self.beginResetModel()
         self._all = {self._key(record): record for record in records}
         self._folded.clear()
+        self._longest.clear()
         self._arrange()
         self.endResetModel()
 
@@ -83,6 +88,8 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             same_rows = same_rows and key in self._all
             self._all[key] = record
             self._folded.pop(key, None)
+        for at, texts in self._longest.items():
+            self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
         before = [self._key(row) for row in self._rows] if same_rows else []
         kept = self._rows
         self._arrange()
@@ -135,6 +142,14 @@ class RecordModel(QAbstractTableModel, Generic[R]):
     def count(self) -> int:
         """Records in all, those filtered out too."""
         return len(self._all)
+
+    def longest(self, column: int) -> frozenset[str]:
+        """The longest texts of a column over all records, by letters: what its width must hold."""
+        found = self._longest.get(column)
+        if found is None:
+            text = self.columns[column].text
+            found = self._longest[column] = longest((), (text(record) for record in self._all.values()))
+        return found
 
     def row_of(self, key: Hashable) -> int:
         """The row of a record by its key, -1 if it is not shown."""
@@ -222,3 +237,14 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if text is None:
             text = self._folded[key] = folded(self._search(record))
         return all(word in text for word in self._words)
+
+
+def longest(known: Iterable[str], texts: Iterable[str]) -> frozenset[str]:
+    """A few of the texts, among them the widest: those of the greatest number of letters or one fewer."""
+    found: dict[int, set[str]] = {}
+    for text in (*known, *texts):
+        same = found.setdefault(len(text), set())
+        if len(same) < MOST_MEASURED:
+            same.add(text)
+    most = max(found, default=0)
+    return frozenset(text for length in (most, most - 1) for text in found.get(length, ()))

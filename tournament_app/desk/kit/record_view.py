@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QFont,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -16,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from tournament_app.desk.kit.button import is_typed
+from tournament_app.desk.kit.column_widths import Need, shared_out
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.theme import ROW_HEIGHT, theme
@@ -24,7 +26,8 @@ R = TypeVar("R")
 MARK_WIDTH = 4
 
 MARGINS = 24
-LEAST_OPEN, LEAST_FIXED = 26, 11
+ARROW = 16
+LEAST_OPEN, USUAL_OPEN, NARROWEST = 10, 26, 24
 
 
 class RecordView(QTableView, Generic[R]):
@@ -32,7 +35,7 @@ class RecordView(QTableView, Generic[R]):
 
     ``empty`` says what will be here and how it gets here, ``nothing_found`` what a filter left out.
     Letters and digits go to the page with ``gives_typing``, instead of searching in the table.
-    ``least_open`` is how many letters a column without a width keeps in a narrow table.
+    ``least_open`` is how many letters a column without a width takes before the others get what they want.
     """
 
     opened = Signal(object)
@@ -43,12 +46,16 @@ class RecordView(QTableView, Generic[R]):
         model: RecordModel[R],
         empty: str,
         nothing_found: str = "Nothing matches.",
-        least_open: int = LEAST_OPEN,
+        least_open: int = USUAL_OPEN,
     ) -> None:
         super().__init__()
         self.records = model
         self.empty, self.nothing_found, self.least_open = empty, nothing_found, least_open
-        self._wanted: list[int] = []
+        self._chosen = [0] * len(model.columns)
+        self._needs: list[Need] = []
+        self._growing = QTimer(self)
+        self._growing.setSingleShot(True)
+        self._growing.timeout.connect(self._follow_longest)
         self._fitting = False
         self.gives_typing = False
         self._keep: Callable[[], None] = lambda: None
@@ -84,12 +91,12 @@ class RecordView(QTableView, Generic[R]):
             self.scrollTo(index)
 
     def remember(self, preferences: Preferences, name: str) -> None:
-        """Keep the widths of the columns under a name, and take up what was kept."""
-        kept = [int(width) for width in preferences.text(f"table/{name}").split() if width.isdigit()]
-        if len(kept) == len(self._wanted):
-            self._wanted = kept
-            self._fit()
-        self._keep = lambda: preferences.set(f"table/{name}", " ".join(map(str, self._wanted)))
+        """Keep the widths that a person gave to columns under a name, and take up what was kept."""
+        kept = [int(width) for width in preferences.text(f"columns/{name}").split() if width.isdigit()]
+        if len(kept) == len(self._chosen):
+            self._chosen = kept
+            self.fit_columns()
+        self._keep = lambda: preferences.set(f"columns/{name}", " ".join(map(str, self._chosen)))
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard, tabs between cells, titles first."""
@@ -144,11 +151,13 @@ class RecordView(QTableView, Generic[R]):
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(max(ROW_HEIGHT, QFontMetrics(self.font()).height() + 10))
+        if self._needs:
+            self._growing.start(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The columns share the width anew."""
         super().resizeEvent(event)
-        self._fit()
+        self.fit_columns()
 
     def _set_columns(self, model: RecordModel[R]) -> None:
         header = self.horizontalHeader()
@@ -156,31 +165,53 @@ class RecordView(QTableView, Generic[R]):
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setMinimumSectionSize(NARROWEST)
         self.setSortingEnabled(True)
-        letter = QFontMetrics(self.font()).averageCharWidth()
-        self._wanted = [column.width * letter + MARGINS for column in model.columns]
         header.sectionResized.connect(self._resized)
+        header.sortIndicatorChanged.connect(lambda *_: self._growing.start(0))
+        model.modelReset.connect(self.fit_columns)
+        model.dataChanged.connect(lambda: self._growing.start(0))
+        model.layoutChanged.connect(lambda: self._growing.start(0))
 
     def _resized(self, at: int, _before: int, width: int) -> None:
         if not self._fitting and self.records.columns[at].width:
-            self._wanted[at] = width
+            self._chosen[at] = width
             self._keep()
-            self._fit()
+            self.fit_columns()
 
-    def _fit(self) -> None:
-        """Columns without a width of their own share what is left; where that is little, the others give way."""
-        letter = QFontMetrics(self.font()).averageCharWidth()
-        open_columns = [at for at, column in enumerate(self.records.columns) if not column.width]
-        widths = {at: width for at, width in enumerate(self._wanted) if at not in open_columns}
-        least = (self.least_open * letter + MARGINS) * len(open_columns)
-        missing = sum(widths.values()) + least - self.viewport().width()
-        for at in sorted(widths, key=lambda at: -widths[at]):
-            given = min(max(missing, 0), max(widths[at] - LEAST_FIXED * letter - MARGINS, 0))
-            widths[at] -= given
-            missing -= given
-        left = max(self.viewport().width() - sum(widths.values()), least)
-        widths |= {at: left // len(open_columns) for at in open_columns}
+    def _follow_longest(self) -> None:
+        """Columns grow as soon as something in them would be cut."""
+        if self._needs != self._all_needs():
+            self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Share the width among the columns, by the one rule for all tables."""
+        self._needs = self._all_needs()
         self._fitting = True
-        for at, width in widths.items():
+        for at, width in enumerate(shared_out(self._needs, self.viewport().width())):
             self.setColumnWidth(at, width)
         self._fitting = False
+
+    def _all_needs(self) -> list[Need]:
+        letters = QFontMetrics(self.font())
+        return [self._need(at, letters) for at in range(len(self.records.columns))]
+
+    def _heading(self, at: int) -> int:
+        header = self.horizontalHeader()
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        arrow = ARROW if header.sortIndicatorSection() == at else 0
+        return QFontMetrics(bold).horizontalAdvance(self.records.columns[at].title) + MARGINS + arrow
+
+    def _need(self, at: int, letters: QFontMetrics) -> Need:
+        column = self.records.columns[at]
+        heading = self._heading(at)
+        letter = letters.averageCharWidth()
+        held = max(map(letters.horizontalAdvance, self.records.longest(at)), default=0) + MARGINS
+        if column.figures or column.whole:
+            least = max(heading, held)
+            return Need(least, max(least, self._chosen[at]))
+        if not column.width:
+            return Need(max(heading, LEAST_OPEN * letter), self.least_open * letter + MARGINS, open=True)
+        wanted = self._chosen[at] or min(column.width * letter + MARGINS, held)
+        return Need(heading if not self._chosen[at] else min(heading, wanted), max(heading, wanted))

@@ -37,8 +37,8 @@ class TiebreakProfile:
 class Facts:
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
-    ``warning_minutes`` is how long before its end the round clock changes colour; ``late_step_minutes``
-    how many minutes of lateness cost one more game; ``early_end_warning_minutes`` how long before a match
+    ``warning_minutes`` is how long before its end the round clock changes colour;
+    ``early_end_warning_minutes`` how long before a match
     is ended early the head judge warns. ``draft_times`` are those of each way to draft, by its title.
     ``deck_check_share`` is the part of the decks that a
     day's checks should reach.
@@ -49,7 +49,6 @@ class Facts:
     rounds: RoundsByAttendance
     round_minutes: int
     warning_minutes: int
-    late_step_minutes: int
     early_end_warning_minutes: int
     draft_times: Mapping[str, DraftTimes]
     sealed_build_minutes: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -17,6 +17,8 @@ from tournament_app.desk.open.open_event import Moved, OpenEvent
 
 class PrimaryButton(Button):
     """The one button of a page that says what happens next; if it cannot, why, and the way there."""
+
+    offered = Signal()
 
     def __init__(self, why: QLabel) -> None:
         super().__init__()
@@ -48,6 +50,7 @@ class PrimaryButton(Button):
         key = f" ({self.shortcut().toString(self.shortcut().SequenceFormat.NativeText)})" if shortcut else ""
         self.setToolTip(f"<b>{text}</b>{key}<br>{obstacle or tip}")
         self.show()
+        self.offered.emit()
 
     def withdraw(self) -> None:
         """Nothing is to be done here now."""
@@ -83,6 +86,7 @@ class Page(QWidget):
         why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         why.hide()
         self.primary = PrimaryButton(why)
+        self.primary.offered.connect(self._fit_tools)
         self.said = ProblemStrip()
         self.tools = QHBoxLayout()
         self.tools.setSpacing(GRID)
@@ -93,6 +97,7 @@ class Page(QWidget):
         top.addWidget(why, 2)
         top.addLayout(self.tools)
         top.addWidget(self.primary)
+        self._rows: list[QHBoxLayout] = []
         self.body = QVBoxLayout()
         self.body.setSpacing(GRID)
         self.foot = QVBoxLayout()
@@ -108,6 +113,10 @@ class Page(QWidget):
     def act(self, action: Action) -> QAction:
         """Register an action of this page; it is at hand while the page is on screen."""
         return self.desk.actions.add(action, self)
+
+    def fit(self, row: QHBoxLayout) -> None:
+        """Let a row of buttons over the page's whole width give up its words where they do not fit."""
+        self._rows.append(row)
 
     def take_keyboard(self) -> None:
         """Put the keyboard where the work begins; called when the page comes up."""
@@ -151,10 +160,12 @@ class Page(QWidget):
         self._fit_tools()
 
     def _fit_tools(self) -> None:
-        taken = self.heading.sizeHint().width() + 8 * GRID
+        taken = self.heading.sizeHint().width() + 13 * GRID
         if not self.primary.isHidden():
             taken += self.primary.sizeHint().width()
         fit_tools(self.tools, self.width() - taken)
+        for row in self._rows:
+            fit_tools(row, self.width() - 7 * GRID)
 
 
 class EventTab(Page):

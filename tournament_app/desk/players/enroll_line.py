@@ -123,8 +123,10 @@ class EnrollLine(QWidget):
             if chosen is None or chosen.player is None or new:
                 self._want(NewcomerTyped(_listed(typed), typed))
             elif chosen.barred:
+                standing = self._standing(chosen.player)
                 self.line.clear()
                 self.met.emit(chosen.player)
+                self.says.setText(f"{chosen.name} is {standing}: nobody was enrolled")
             else:
                 self._want(chosen.player)
         except Refusal as refusal:
@@ -167,7 +169,7 @@ class EnrollLine(QWidget):
         elif chosen is None or (chosen.player is None):
             self.says.setText("Enter registers and enrols someone new")
         elif chosen.barred:
-            self.says.setText(f"Enter shows {chosen.name} in the list: in the event already")
+            self.says.setText(f"Enter shows {chosen.name} in the list: {self._standing(chosen.player)}")
         else:
             self.says.setText(f"Enter enrols {chosen.name}; Ctrl+Enter makes a new record of what is typed")
 

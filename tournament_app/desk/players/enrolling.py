@@ -18,7 +18,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.drop_player import rounds_published
+from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.enroll_list import PlannedEntry, Way, chosen_people
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
 from tournament_app.services.enroll_team import enroll_team, refuse_members

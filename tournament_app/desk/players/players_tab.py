@@ -25,7 +25,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.services.drop_player import rounds_published
+from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.player_index import PlayerIndex
 
 EMPTY = (
@@ -149,7 +149,8 @@ class PlayersTab(EventTab):
         entry = self.event_.book.enrollments.get(player.id)
         if entry is None:
             return ""
-        return "in the event" if entry.drop is None else "dropped"
+        out = "" if entry.drop is None else ", dropped"
+        return f"in the event, number {entry.number}{out}"
 
     def _make_room(self, panel_is_shown: bool) -> None:
         for widget in (self.entry, self.finding, self.view, self.deeds):
@@ -168,6 +169,9 @@ class PlayersTab(EventTab):
         self.body.addWidget(self.finding)
         self.body.addWidget(self.view, 1)
         self.foot.addWidget(self.deeds)
+        deeds = self.deeds.layout()
+        assert isinstance(deeds, QHBoxLayout)
+        self.fit(deeds)
 
     def _wire(self) -> None:
         for action, holder in self.actions_.buttons:

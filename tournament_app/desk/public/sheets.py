@@ -7,6 +7,7 @@ from math import ceil
 from tournament_app.domain.alphabet import guide, sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.percent import percent
 from tournament_app.domain.round import PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import Standing
 
@@ -111,7 +112,7 @@ def standings_sheet(book: EventBook, found: Round, standings: Sequence[Standing]
             str(row.rank),
             name(row.player),
             str(row.points),
-            *(f"{float(share) * 100:.2f}" for share in (row.omw, row.gw, row.ogw)),
+            *(percent(share) for share in (row.omw, row.gw, row.ogw)),
         )
         for row in standings
     )

@@ -104,7 +104,7 @@ def match_columns() -> list[Column[MatchLine]]:
             width=5,
             heading_tip="The opponent's rating before the round",
         ),
-        Column("Result", lambda m: m.outcome, width=5),
+        Column("Result", lambda m: m.outcome, width=5, whole=True),
         Column(
             "Change",
             lambda m: m.change,

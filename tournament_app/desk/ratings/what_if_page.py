@@ -12,6 +12,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.ratings.player_field import PlayerField
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.percent import percent
 from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.arithmetic import Change, Record, fresh, shown
 from tournament_app.domain.ratings.forecast import Forecast, Prospect, what_if
@@ -241,7 +242,7 @@ def _weight_words(forecast: Forecast, reasons: tuple[str, ...]) -> str:
 def _now(prospect: Prospect) -> str:
     record: Record = prospect.record
     matches = f"{record.matches} match{'' if record.matches == 1 else 'es'}"
-    return f"{shown(record.rating)} after {matches}, expected to score {100 * prospect.expected:.0f}%"
+    return f"{shown(record.rating)} after {matches}, expected to score {percent(prospect.expected, 0)}"
 
 
 def _after(change: Change) -> str:

@@ -6,12 +6,13 @@ from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.round.entry_line import EntryLine, Settling
-from tournament_app.desk.round.table_lines import games_text
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.refusal import Conflict, Refusal
 from tournament_app.domain.result import MatchResult
+from tournament_app.domain.result_words import written
 from tournament_app.domain.slip_line import SlipLine
-from tournament_app.services.record_result import SlipEntry, record_lateness, record_result
+from tournament_app.services.record_lateness import Officiating, record_lateness
+from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.scorers_table import Done
 
 
@@ -23,11 +24,11 @@ class ResultEntry:
         event: OpenEvent,
         line: EntryLine,
         said: ProblemStrip,
-        late_step_minutes: int,
+        word: Callable[[], Officiating],
         entered: Callable[[Act], None],
     ) -> None:
         self._event, self._line, self._said = event, line, said
-        self._late_step, self._entered = late_step_minutes, entered
+        self._word, self._entered = word, entered
         line.entered.connect(self._enter)
 
     def _enter(self, slip: SlipLine, typed: str) -> None:
@@ -36,8 +37,9 @@ class ResultEntry:
             self._record(slip, typed)
             return
         seat, minutes, round_, table = slip.late_seat or 0, slip.late_minutes, slip.pairing.round, slip.table
+        word = self._word()
         self._event.perform(
-            lambda book: record_lateness(book, round_, table, seat, minutes, self._late_step),
+            lambda book: record_lateness(book, round_, table, seat, minutes, word),
             said=self._said,
             done=lambda led_to: self._done(slip, led_to),
             refused=lambda refusal: self._refused(refusal, slip, typed),
@@ -66,11 +68,9 @@ class ResultEntry:
         if not isinstance(refusal, Conflict) or recorded is None or slip.result is None:
             self._line.refuse(refusal, typed)
             return
-        take = Answer(
-            f"takes {games_text(slip.result)}", lambda: self._record(slip, typed, replacing=recorded)
-        )
+        take = Answer(f"takes {written(slip.result)}", lambda: self._record(slip, typed, replacing=recorded))
         keep = Answer(
-            f"keeps {games_text(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
+            f"keeps {written(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
         )
         self._line.settle(refusal, Settling(take, keep))
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 
 from tournament_app.desk.floor.panel import FloorPanel
 from tournament_app.desk.floor.repair_guide import RepairGuide
-from tournament_app.desk.floor.situations import Minutes
+from tournament_app.desk.floor.situations import Means
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.side_panel import SidePanel
@@ -18,16 +18,19 @@ from tournament_app.desk.round.result_entry import ResultEntry
 from tournament_app.desk.round.round_tools import RoundTools
 from tournament_app.desk.round.row_actions import RowActions
 from tournament_app.desk.round.steps import Steps
-from tournament_app.desk.round.table_lines import PointsBefore, TableLine, columns, lines_of
+from tournament_app.desk.round.table_lines import TableLine, columns, lines_of
 from tournament_app.desk.round.table_view import TableModel, TableView
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
+from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.domain.structures import why_paired
+from tournament_app.services.record_lateness import Officiating
 
 LINGER_MS = 8000
 MANY = 200
@@ -57,11 +60,13 @@ class RoundTab(EventTab):
         self.view.opened.connect(self._begin_entry)
         self.chrome = RoundTools(self, self.view)
         self.chrome.wanted.connect(self.show_round)
-        minutes = Minutes(desk.facts.late_step_minutes, desk.facts.early_end_warning_minutes)
-        self.floor = FloorPanel(event, desk.errands, self.said, minutes, self.take_keyboard)
+        warning = desk.facts.early_end_warning_minutes
+        self.floor = FloorPanel(
+            event, desk.errands, self.said, lambda: Means(self._word(), warning), self.take_keyboard
+        )
         FloorActions(self, self.view, self.floor, lambda: self.shown)
         self.repair = RepairGuide(event, desk.errands, self.said, desk.equipment.fresh_seed)
-        self.results = ResultEntry(event, self.entry, self.said, desk.facts.late_step_minutes, self._noted)
+        self.results = ResultEntry(event, self.entry, self.said, self._word, self._noted)
         self.steps = Steps(self, self._to_tables_out)
         self._points = PointsBefore()
         self._before: dict[PlayerId, int] = {}
@@ -70,6 +75,12 @@ class RoundTab(EventTab):
         self._fade.timeout.connect(self._let_go)
         self._lay_out()
         self._add_actions()
+
+    def _word(self) -> Officiating:
+        """On whose word what happens on the floor is recorded."""
+        settings = self.event_.book.dossier.settings
+        by = StaffMember(self.desk.table.by, StaffRole.SCOREKEEPER)
+        return Officiating(by, self.desk.equipment.now(), self.desk.equipment.judging.catalogue(settings))
 
     def take_keyboard(self) -> None:
         """The entry line where results are awaited, the list where there is nothing to enter."""

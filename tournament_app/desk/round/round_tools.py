@@ -69,7 +69,9 @@ class RoundTools(QObject):
         for widget in (self.search, self.chooser, self.change):
             widget.setVisible(found is not None)
         self.only_out.setVisible(found is not None and not draft)
-        self.count.setText("" if found is None else _count(book, shown, draft))
+        words, more = ("", "") if found is None else _count(book, shown, draft)
+        self.count.setText(words)
+        self.count.setToolTip(more)
 
     def show_out_only(self) -> None:
         """Leave only the tables without a result."""
@@ -121,6 +123,7 @@ class RoundTools(QObject):
         row = QHBoxLayout()
         row.setSpacing(GRID)
         row.addWidget(self.chooser)
+        self.search.setMinimumWidth(14 * GRID)
         row.addWidget(self.search, 1)
         row.addWidget(self.only_out)
         row.addWidget(self.count)
@@ -130,12 +133,14 @@ class RoundTools(QObject):
         return row
 
 
-def _count(book: EventBook, shown: RoundNumber, draft: bool) -> str:
+def _count(book: EventBook, shown: RoundNumber, draft: bool) -> tuple[str, str]:
+    """How many results are in of how many matches, and the same in a whole sentence."""
     pairings = book.pairings.get(shown, {})
     matches = [p for p in pairings.values() if p.kind is PairingKind.MATCH]
     alone = len(pairings) - len(matches)
     words = f"{len(matches):,} {'match' if len(matches) == 1 else 'matches'}"
-    if not draft:
-        done = sum(pairing.result is not None for pairing in matches)
-        words = f"{done:,} of {words} in"
-    return f"{words}, {alone} without an opponent" if alone else words
+    more = f", {alone:,} without an opponent" if alone else ""
+    if draft:
+        return words, words + more
+    done = sum(pairing.result is not None for pairing in matches)
+    return f"{done:,} of {len(matches):,} in", f"{done:,} of {words} in{more}"

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tournament_app.desk.round.table_lines import games_text
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.result_words import written
 from tournament_app.domain.slip_line import SlipLine
 
 MANNERS = {
@@ -25,12 +25,12 @@ def slip_words(book: EventBook, slip: SlipLine) -> str:
     if slip.late_seat is not None:
         return f"Table {slip.table}: {names[slip.late_seat - 1]} is {slip.late_minutes} minutes late"
     if slip.result is None:
-        recorded = "" if pairing.result is None else f"  (recorded: {games_text(pairing.result)})"
+        recorded = "" if pairing.result is None else f"  (recorded: {written(pairing.result)})"
         return f"Table {slip.table}: {first} against {second}{recorded}"
     drops = [name for name, leaves in zip(names, (slip.drops1, slip.drops2), strict=True) if leaves]
     tail = f"; {' and '.join(drops)} {'drop' if len(drops) > 1 else 'drops'}" if drops else ""
     if pairing.result is not None and pairing.result != slip.result:
-        tail += f"  (recorded: {games_text(pairing.result)})"
+        tail += f"  (recorded: {written(pairing.result)})"
     return (
         f"Table {slip.table}: {first} {spaced_games(slip.result)} {second}{MANNERS[slip.result.kind]}{tail}"
     )

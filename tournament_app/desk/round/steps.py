@@ -6,12 +6,17 @@ The primary button offers the next.
 from collections.abc import Callable
 
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.open.open_event import Confirmation
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
 from tournament_app.services.scorers_table import Task
+
+CLOSE_ANYWAY = Confirmation(
+    "Close it all the same", lambda book: close_event(book, confirmed=True), "Decide on them first"
+)
 
 
 class Steps:
@@ -27,7 +32,7 @@ class Steps:
             Action("Make the cut", "Fix who plays in the next stage", lambda _: self.cut(), command="cut",
                    icon="trophy", obstacle=lambda: self._obstacle(Step.CUT)),
             Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
-                   lambda _: self._perform(close_event), icon="lock"),
+                   lambda _: self._close(), icon="lock"),
         ):  # fmt: skip
             tab.act(action)
 
@@ -67,8 +72,18 @@ class Steps:
             self.cut()
         elif step.step is Step.REPORT:
             self._tab.desk.show_tab("paper", "report")
+        elif step.step is Step.PUBLISH:
+            self._perform(publish_round)
         else:
-            self._perform(publish_round if step.step is Step.PUBLISH else close_event)
+            self._close()
+
+    def _close(self) -> None:
+        self._tab.event_.perform(
+            close_event,
+            said=self._tab.said,
+            done=lambda _: self._tab.take_keyboard(),
+            confirmation=CLOSE_ANYWAY,
+        )
 
     def _obstacle(self, wanted: Step) -> str:
         step = next_step(self._tab.event_.book)

@@ -5,27 +5,13 @@ from dataclasses import dataclass
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import TiebreakSettings
-from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.entry import to_confirm
-from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.penalties.games_lost import opening_words
+from tournament_app.domain.result_words import written
+from tournament_app.domain.round import BY_HAND, Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
-from tournament_app.domain.standings import match_points
-from tournament_app.domain.standings.scoring import counted_rounds
 
-MANNERS = {
-    ResultKind.PLAYED: "",
-    ResultKind.INTENTIONAL_DRAW: " ID",
-    ResultKind.CONCESSION: " conceded",
-    ResultKind.NO_SHOW: " no-show",
-    ResultKind.LATE: " late",
-    ResultKind.BOTH_LOSE: " both lose",
-    ResultKind.LIFE_TOTAL_FIRST: " life total",
-    ResultKind.LIFE_TOTAL_SECOND: " life total",
-    ResultKind.DISQUALIFICATION: " disqualified",
-}
-BY_HAND = "by-hand"
 NO_TABLE = 10**9
 OUT = "out"
 
@@ -54,36 +40,6 @@ class TableLine:
         return self.pairing.player2 if column in (SECOND, SECOND_POINTS) else None
 
 
-class PointsBefore:
-    """Match points that players bring into a round; rounds that did not change are not counted again."""
-
-    def __init__(self) -> None:
-        self._counted: dict[RoundNumber, tuple[Mapping[int, Pairing], TiebreakSettings, dict[PlayerId, int]]]
-        self._counted = {}
-
-    def of(self, book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
-        """Points of everybody who has any before round ``number``."""
-        total: dict[PlayerId, int] = {}
-        for earlier in counted_rounds(book, None):
-            if earlier < number:
-                for player, points in self._in(book, earlier).items():
-                    total[player] = total.get(player, 0) + points
-        return total
-
-    def _in(self, book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
-        pairings, settings = book.pairings.get(number, {}), book.event.tiebreaks
-        held = self._counted.get(number)
-        if held is not None and held[0] is pairings and held[1] == settings:
-            return held[2]
-        points: dict[PlayerId, int] = {}
-        for pairing in pairings.values():
-            points[pairing.player1], second = match_points(pairing, settings)
-            if pairing.player2 is not None:
-                points[pairing.player2] = second
-        self._counted[number] = (pairings, settings, points)
-        return points
-
-
 def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
     """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
     waiting = frozenset((entry.player, entry.moment.round) for entry in to_confirm(book.dossier.log))
@@ -96,14 +52,7 @@ def result_text(pairing: Pairing) -> str:
         return "bye"
     if pairing.kind is PairingKind.LOSS:
         return "loss"
-    return "" if pairing.result is None else games_text(pairing.result)
-
-
-def games_text(result: MatchResult) -> str:
-    """The games of a result with the manner in which it came about."""
-    if result.kind is ResultKind.BOTH_LOSE:
-        return f"{result} both lose" if result.games else "both lose"
-    return f"{result}{MANNERS[result.kind]}"
+    return "" if pairing.result is None else written(pairing.result)
 
 
 def _line(
@@ -126,8 +75,8 @@ def _line(
 
 
 def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
-    if pairing.start_score != (0, 0) and pairing.result is None:
-        yield "starts {}-{}".format(*pairing.start_score)
+    if opened := opening_words(book, pairing):
+        yield f"starts {opened}"
     if any((player, pairing.round) in waiting for player in pairing.players):
         yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):
@@ -173,6 +122,7 @@ def columns(
         lambda line: line.result,
         lambda line: (not line.outstanding, line.result),
         width=10,
+        whole=True,
         tone=lambda line: "amber" if line.result == OUT else "",
     )
     extension: Column[TableLine] = Column(

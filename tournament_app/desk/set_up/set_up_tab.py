@@ -8,7 +8,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.open_event import Moved, OpenEvent
+from tournament_app.desk.open.open_event import Confirmation, Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.set_up import header_parts as parts
 from tournament_app.desk.set_up.blocked_opponents import BlockedOpponents
@@ -232,7 +232,15 @@ class SetUpTab(EventTab):
             self._close()
 
     def _close(self) -> None:
-        self.event_.perform(close_event, said=self.said)
+        self.event_.perform(
+            close_event,
+            said=self.said,
+            confirmation=Confirmation(
+                "Close it all the same",
+                lambda book: close_event(book, confirmed=True),
+                "Decide on them first",
+            ),
+        )
 
     def _reopen(self) -> None:
         self.event_.perform(reopen_event, said=self.said)

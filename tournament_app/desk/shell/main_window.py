@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.shell.places import PLACES, RAIL
 from tournament_app.desk.shell.rail import Rail
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.open.page import Page
 
 NAME = "Tournament desk"
+FEW_LETTERS = 130
 UNDER = {place.key: place.under for place in PLACES if place.under}
 
 
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
         self._event_page: QWidget | None = None
         self._was_painted = False
         self.rail.wanted.connect(self.go)
+        theme.changed.connect(self._fit_rail)
         self._take_up_state()
 
     def put_at_foot(self, widget: QWidget, stretch: int = 0) -> None:
@@ -122,10 +125,19 @@ class MainWindow(QMainWindow):
             self._was_painted = True
             QTimer.singleShot(0, self.painted.emit)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Where a line has few letters the rail gives its words up; a person's own choice comes back."""
+        super().resizeEvent(event)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        letters = self.width() // max(QFontMetrics(QApplication.font()).averageCharWidth(), 1)
+        self.rail.squeeze(letters < FEW_LETTERS)
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Remember where the window was."""
         self.preferences.set("window/geometry", self.saveGeometry())
-        self.preferences.set("window/rail_folded", self.rail.folded)
+        self.preferences.set("window/rail_folded", self.rail.wants_folded)
         self.preferences.save()
         self.closing.emit()
         super().closeEvent(event)

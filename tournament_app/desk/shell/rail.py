@@ -18,7 +18,7 @@ class Rail(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.folded = False
+        self.folded = self.wants_folded = self._squeezed = False
         self.setObjectName("rail")
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
@@ -35,13 +35,27 @@ class Rail(QFrame):
 
     def fold(self, folded: bool) -> None:
         """Show icons only, or icons and names."""
+        self.wants_folded = folded
+        self._show(folded)
+
+    def squeeze(self, squeezed: bool) -> None:
+        """Show icons only while room is short, whatever was chosen."""
+        if squeezed != self._squeezed:
+            self._squeezed = squeezed
+            self._show(squeezed or self.wants_folded)
+
+    def _show(self, folded: bool) -> None:
         self.folded = folded
-        self.setFixedWidth(NARROW if folded else WIDE)
+        self.setFixedWidth(NARROW if folded else self._wide())
         style = Qt.ToolButtonStyle
         for button in (*self._buttons.values(), self._fold_button):
             button.setToolButtonStyle(style.ToolButtonIconOnly if folded else style.ToolButtonTextBesideIcon)
         self._fold_button.setIcon(icon("panel-left-open" if folded else "panel-left-close", "rail_text"))
         self._fold_button.setToolTip("Show the names" if folded else "Fold to icons")
+
+    def _wide(self) -> int:
+        words = max(self.fontMetrics().horizontalAdvance(place.name) for place in RAIL)
+        return max(WIDE, words + 9 * GRID)
 
     def mark(self, key: str) -> None:
         """Show which place one is at."""

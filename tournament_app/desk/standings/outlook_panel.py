@@ -15,6 +15,7 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.percent import percent
 from tournament_app.domain.structures.outlook import Forecast, Outlook, Verdict, outlooks
 
 USUAL_TOP, MOST_TOP = 8, 4096
@@ -38,7 +39,7 @@ def forecast_words(forecast: Forecast) -> str:
     """``in for certain``; ``72% ± 4%`` from a simulation, ``72%`` where every outcome was tried."""
     if forecast.verdict in SETTLED:
         return SETTLED[forecast.verdict]
-    share = f"{forecast.share:.0%}"
+    share = percent(forecast.share, 0)
     return f"{share} ± {forecast.error:.0%}" if forecast.error else share
 
 

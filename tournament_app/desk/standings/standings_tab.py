@@ -20,9 +20,9 @@ from tournament_app.desk.standings.outlook_panel import OutlookPanel
 from tournament_app.desk.standings.row_explanation import RowExplanation
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.percent import percent
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import Standing, standings
-from tournament_app.domain.standings.explanation import percent
 from tournament_app.domain.structures import final_ranking, has_playoff
 
 EMPTY = (

@@ -1,6 +1,7 @@
 """Statistics of an event in pictures: attendance, results by table area and first player, repeat players."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from PySide6.QtWidgets import QLabel
 
@@ -10,6 +11,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.statistics.bar_chart import BarChart, Series
+from tournament_app.domain.percent import percent
 from tournament_app.domain.statistics import (
     Attendance,
     ResultCount,
@@ -152,4 +154,5 @@ def _first_words(counted: ResultCount) -> str:
     decided = counted.first + counted.second
     if not decided:
         return "How matches ended will be here as soon as results are in."
-    return f"{counted.matches:,} matches; of those decided, the first player named won {counted.first / decided:.0%}."
+    share = percent(Fraction(counted.first, decided), 0)
+    return f"{counted.matches:,} matches; of those decided, the first player named won {share}."

@@ -19,6 +19,14 @@ class Effect(StrEnum):
     EJECTED = "ejected"
     DISQUALIFIED = "disqualified"
 
+    @property
+    def prizes(self) -> str:
+        """What becomes of the prizes of somebody removed from the event; empty where nobody is."""
+        return {
+            Effect.EJECTED: "Plays no more, and keeps the place reached and its prizes (RS D.3.3 c).",
+            Effect.DISQUALIFIED: "Takes no place and no prize; those below move up (RS D.3.3 d).",
+        }.get(self, "")
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyKind:
@@ -58,6 +66,25 @@ class Catalogue:
             if penalty.code == code:
                 return penalty
         raise KeyError(code)
+
+    @property
+    def for_lateness(self) -> Infraction:
+        """The infraction of arriving late; ``Illegal`` where the catalogue has none."""
+        for infraction in self.infractions:
+            if infraction.lateness is not None:
+                return infraction
+        raise Illegal(f"{self.name} has no infraction for late arrival; choose another catalogue.")
+
+    def with_effect(self, effect: Effect) -> PenaltyKind:
+        """The mildest penalty with this effect; ``Illegal`` where the catalogue has none."""
+        for penalty in self.penalties:
+            if penalty.effect is effect:
+                return penalty
+        raise Illegal(f"{self.name} has no penalty by which a player is {effect}; choose another catalogue.")
+
+    def rank(self, penalty: str | None) -> int:
+        """How grave a penalty is: its place among the catalogue's from 0; -1 for none."""
+        return -1 if penalty is None else [kind.code for kind in self.penalties].index(penalty)
 
     def matching(self, typed: str) -> tuple[Infraction, ...]:
         """Infractions found by a few letters, best first: exact letters, start, initials, words, inside.

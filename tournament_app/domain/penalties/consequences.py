@@ -5,7 +5,7 @@ and D.3.17 (duels lost by lateness). Undoing is the same changes the other way r
 (``Change.inverted``). Prizes and places of those removed are for the standings to honour.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Change, EventBook
@@ -13,6 +13,7 @@ from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.catalogue import Effect
+from tournament_app.domain.penalties.games_lost import forfeited, match_of, settled
 from tournament_app.domain.penalties.remedy import (
     GamesForfeited,
     NextMatch,
@@ -22,8 +23,8 @@ from tournament_app.domain.penalties.remedy import (
     ThisMatch,
 )
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.result import ResultKind
+from tournament_app.domain.round import PairingKind
 
 
 def remedy_of(
@@ -38,10 +39,10 @@ def remedy_of(
     """What a penalty with this effect does to the event now.
 
     ``games_late`` is the number of games lost by lateness, which then replaces the one of a game
-    forfeit. ``round_meant`` names the round when the judge means a particular match; without it the
-    match in progress is meant, or else the next. ``in_force`` are the remedies applied so far: a
-    match that only the opponent's forfeit decided can still be lost by both. Raises ``Illegal``
-    with all that stands against it.
+    forfeit as long as it leaves something to play for. ``round_meant`` names the round when the judge
+    means a particular match; without it the match in progress is meant, or else the next.
+    ``in_force`` are the remedies applied so far: a match that only the opponent's forfeit decided can
+    still be lost by both. Raises ``Illegal`` with all that stands against it.
     """
     problems = _obstacles(effect, book, player, round_meant, in_force)
     if problems:
@@ -51,11 +52,10 @@ def remedy_of(
             return NoRemedy(player)
         case Effect.LOSES_GAME | Effect.LOSES_MATCH:
             whole = effect is Effect.LOSES_MATCH
-            games = book.event.wins_needed if whole else max(games_late, 1)
-            kind = ResultKind.LATE if games_late else ResultKind.CONCESSION
-            return GamesForfeited(
-                player, min(games, book.event.wins_needed), _where(book, player, in_force), kind
-            )
+            needed = book.event.wins_needed
+            games = needed if whole else games_late if 0 < games_late < needed else 1
+            kind = ResultKind.LATE if games_late else ResultKind.FORFEIT
+            return GamesForfeited(player, games, _where(book, player, in_force), kind)
         case Effect.EJECTED | Effect.DISQUALIFIED:
             return _removal(effect, book, player, in_force)
 
@@ -74,52 +74,15 @@ def aimed(remedy: GamesForfeited, book: EventBook) -> GamesForfeited:
 def changes_of(remedy: Remedy, book: EventBook, in_force: Sequence[Remedy] = ()) -> tuple[Change, ...]:
     """The changes that carry out a remedy, given the remedies applied before it.
 
-    A forfeit that does not decide the match changes nothing yet: it is the score the match opens
-    with (``opening_score``). One that waits for the next match changes nothing either.
+    A forfeit that does not decide the match is the score the match opens with (``games_lost``). One
+    that waits for the next match changes nothing yet.
     """
-    match remedy:
-        case NoRemedy():
-            return ()
-        case GamesForfeited():
-            where = remedy.where if isinstance(remedy.where, ThisMatch) else None
-            return _result_changes(remedy, where, book, in_force)
-        case Removed():
-            enrollment = book.enrollments[remedy.player]
-            dropped = Change(enrollment, replace(enrollment, drop=remedy.drop))
-            return (dropped, *_result_changes(remedy, remedy.match, book, in_force))
-
-
-def opening_score(pairing: Pairing, remedies: Iterable[Remedy], wins_needed: int) -> tuple[int, int]:
-    """Games that each player of a pairing starts with because of the other's forfeits, for the slip."""
-    lost = dict.fromkeys(pairing.players, 0)
-    for remedy in _at(pairing, remedies):
-        lost[remedy.player] += remedy.games if isinstance(remedy, GamesForfeited) else wins_needed
-    first = lost[pairing.player1]
-    second = 0 if pairing.player2 is None else lost[pairing.player2]
-    return min(second, wins_needed), min(first, wins_needed)
-
-
-def forfeited(pairing: Pairing, remedies: Sequence[Remedy], wins_needed: int) -> MatchResult | None:
-    """The result that forfeits alone give a pairing; None while there is something to play for."""
-    score = opening_score(pairing, remedies, wins_needed)
-    if max(score) < wins_needed:
-        return None
-    if min(score) == wins_needed:
-        return MatchResult(0, 0, 0, ResultKind.BOTH_LOSE)
-    loser = pairing.player1 if score[0] < score[1] else pairing.player2
-    causes = [remedy for remedy in _at(pairing, remedies) if remedy.player == loser]
-    late = all(isinstance(cause, GamesForfeited) and cause.kind is ResultKind.LATE for cause in causes)
-    return MatchResult(*score, 0, ResultKind.LATE if late else ResultKind.CONCESSION)
-
-
-def falls_short(result: MatchResult, opening: tuple[int, int]) -> str | None:
-    """What is wrong with a result that leaves out games forfeited before; None if nothing is."""
-    if result.wins1 >= opening[0] and result.wins2 >= opening[1]:
-        return None
-    return (
-        f"This match opened at {opening[0]}-{opening[1]}; {result} gives a player fewer games than that. "
-        "Enter the games with the opening score included."
-    )
+    _refuse_played(remedy, book, in_force)
+    changes = settled(book, in_force, (*in_force, remedy))
+    if not isinstance(remedy, Removed):
+        return changes
+    enrollment = book.enrollments[remedy.player]
+    return (Change(enrollment, replace(enrollment, drop=remedy.drop)), *changes)
 
 
 def _obstacles(
@@ -144,15 +107,17 @@ def _obstacles(
         after = enrollment.drop.after_round
         problems.append(f"{name} left after round {after} and plays no more; log the warning alone.")
     if effect in (Effect.LOSES_GAME, Effect.LOSES_MATCH) and round_meant is not None:
-        problems.extend(_not_forfeitable(book, player, round_meant))
+        problems.extend(_not_forfeitable(book, player, round_meant, in_force))
     return problems
 
 
-def _not_forfeitable(book: EventBook, player: PlayerId, number: RoundNumber) -> list[str]:
+def _not_forfeitable(
+    book: EventBook, player: PlayerId, number: RoundNumber, in_force: Sequence[Remedy]
+) -> list[str]:
     name, pairing = book.name_of(player), book.pairing_of(number, player)
     if pairing is None or pairing.kind is not PairingKind.MATCH:
         return [f"{name} has no match in round {number}."]
-    if pairing.result is None:
+    if pairing.result in (None, forfeited(pairing, in_force, book.event.wins_needed)):
         return []
     return [
         f"{name}'s match in round {number} is over ({pairing.result}): the forfeit goes to the next match, "
@@ -184,35 +149,14 @@ def _removal(effect: Effect, book: EventBook, player: PlayerId, in_force: Sequen
     )
 
 
-def _at(pairing: Pairing, remedies: Iterable[Remedy]) -> tuple[GamesForfeited | Removed, ...]:
-    """The remedies that cost games of this pairing."""
-    here = ThisMatch(pairing.round, pairing.number)
-    found: list[GamesForfeited | Removed] = []
-    for remedy in remedies:
-        match remedy:
-            case GamesForfeited(where=where) if where == here:
-                found.append(remedy)
-            case Removed(match=where) if where == here:
-                found.append(remedy)
-            case _:
-                pass
-    return tuple(found)
-
-
-def _result_changes(
-    remedy: Remedy, where: ThisMatch | None, book: EventBook, in_force: Sequence[Remedy]
-) -> tuple[Change, ...]:
+def _refuse_played(remedy: Remedy, book: EventBook, in_force: Sequence[Remedy]) -> None:
+    where = match_of(remedy)
     if where is None:
-        return ()
+        return
     pairing = book.pairings.get(where.round, {}).get(where.pairing)
     if pairing is None:
         raise Illegal(
             f"Pairing {where.pairing} of round {where.round} is gone; look at the round and decide again."
         )
-    wins_needed = book.event.wins_needed
-    result = forfeited(pairing, [*in_force, remedy], wins_needed)
-    if result is None:
-        return ()
-    if pairing.result not in (None, forfeited(pairing, in_force, wins_needed)):
+    if pairing.result not in (None, forfeited(pairing, in_force, book.event.wins_needed)):
         raise Illegal(f"Table {pairing.table} has a result already ({pairing.result}); correct it first.")
-    return (Change(pairing, replace(pairing, result=result)),)

@@ -43,7 +43,8 @@ class PenaltyEntry:
 
     ``advised`` is what the rules suggested, ``chosen`` what the judge gave; both stay on record.
     ``shared_with`` is the number of the opponent's entry where both players got it (RS D.3.14).
-    ``remedy`` is what a confirmed penalty did to the event, None where it did nothing.
+    ``remedy`` is what the entry did to the event, None where it did nothing. ``insisted`` says what the
+    head judge gave less than, knowingly (RS D.4.1).
     """
 
     number: int
@@ -65,6 +66,7 @@ class PenaltyEntry:
     decided_at: datetime | None = None
     decision_note: str = ""
     remedy: KeptRemedy | None = None
+    insisted: str = ""
 
     @property
     def on_record(self) -> bool:

@@ -33,8 +33,8 @@ class NoRemedy:
 class GamesForfeited:
     """``games`` of a match are lost (RS D.3.3 a-b, D.3.17); as many as decide it lose the match.
 
-    ``kind`` is what the result says: late arrival is recorded as such, a forfeit as a concession,
-    so that no posted paper tells a penalty from a player who gave up.
+    ``kind`` is what the result says: late arrival or a forfeit. Neither is rated, and no list for
+    players tells them from a concession.
     """
 
     player: PlayerId
@@ -85,7 +85,7 @@ class KeptRemedy:
         if self.removed is not None:
             out = self.removed.reason is DropReason.DISQUALIFIED
             return Removed(player, self.removed, self.match, keeps_prizes=not out, keeps_place=not out)
-        kind = ResultKind.LATE if self.late else ResultKind.CONCESSION
+        kind = ResultKind.LATE if self.late else ResultKind.FORFEIT
         return GamesForfeited(player, self.games, self.match or NextMatch(self.after_round), kind)
 
 

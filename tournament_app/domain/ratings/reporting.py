@@ -8,26 +8,17 @@ are. Matches without a result keep the event from being reported.
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 
-RATED_KINDS = frozenset(
-    {
-        ResultKind.PLAYED,
-        ResultKind.CONCESSION,
-        ResultKind.INTENTIONAL_DRAW,
-        ResultKind.LIFE_TOTAL_FIRST,
-        ResultKind.LIFE_TOTAL_SECOND,
-    }
-)
-
 
 def rated_outcome(result: MatchResult) -> Outcome | None:
     """How a match counts for its first player; None for one that is not rated."""
-    if result.kind not in RATED_KINDS:
+    if result.kind in AWARDED:
         return None
     if result.winner is None:
         return Outcome.DRAW

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings.table import Count, Standing, count, ranked
 
@@ -23,13 +24,17 @@ def explain_row(book: EventBook, player: PlayerId, after_round: RoundNumber | No
         *_own_sentences(book, counted, row),
         *_opponent_sentences(book, counted, row),
         *_ties(book, rows, row),
+        _rule(counted),
     )
 
 
-def percent(value: Fraction) -> str:
-    """A percentage with two decimals, cut rather than rounded up to a tie that is none."""
-    hundredths = value.numerator * 10_000 // value.denominator
-    return f"{hundredths // 100}.{hundredths % 100:02d}%"
+def _rule(counted: Count) -> str:
+    """How percentages are counted in this event, and how they are written."""
+    floor = counted.tally.settings.floor
+    return (
+        f"A percentage below {percent(floor)} counts as {floor} (the least of this event's tiebreaker rules). "
+        "Percentages are compared exactly and written cut to two decimals."
+    )
 
 
 def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str, ...]:

@@ -1,0 +1,76 @@
+from dataclasses import dataclass
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.desk.looking import cut_figures
+from tournament_app.desk.kit.column_widths import Need, shared_out
+from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.theme import theme
+
+NEEDS = st.lists(
+    st.builds(
+        lambda least, more, is_open: Need(least, least + more, is_open),
+        st.integers(1, 300),
+        st.integers(0, 300),
+        st.booleans(),
+    ),
+    min_size=1,
+    max_size=12,
+)
+
+
+@given(NEEDS, st.integers(0, 3000))
+def test_every_column_keeps_its_least_and_all_the_room_is_used(needs: list[Need], room: int) -> None:
+    widths = shared_out(needs, room)
+    assert all(width >= need.least for width, need in zip(widths, needs, strict=True))
+    assert sum(widths) == max(room, sum(need.least for need in needs))
+
+
+@given(NEEDS, st.integers(0, 3000), st.integers(0, 500))
+def test_more_room_makes_no_column_narrower(needs: list[Need], room: int, more: int) -> None:
+    assert all(a <= b for a, b in zip(shared_out(needs, room), shared_out(needs, room + more), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    number: int
+    name: str
+
+
+COLUMNS: list[Column[Row]] = [
+    Column("Opponents' match wins", lambda r: f"{r.number / 7:.4f}", figures=True, width=3),
+    Column("Name", lambda r: r.name, width=0),
+    Column("Note", lambda r: r.name * 3, width=30),
+]
+
+
+def test_a_number_that_grows_widens_its_column(qtbot: QtBot) -> None:
+    model = RecordModel(COLUMNS, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.resize(300, 200)
+    view.show()
+    model.show([Row(1, "Ada"), Row(2, "Bob")])
+    assert cut_figures(view) == []
+    model.update([Row(7 * 10**30, "Ada")])
+    qtbot.waitUntil(lambda: cut_figures(view) == [])
+    held = QFontMetrics(view.font()).horizontalAdvance(f"{10**30:.4f}")
+    assert view.columnWidth(0) > held
+
+
+def test_numbers_stay_whole_at_every_size_of_text(qtbot: QtBot) -> None:
+    model = RecordModel(COLUMNS, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.resize(420, 200)
+    model.show([Row(123456, "Ada"), Row(2, "Bob")])
+    view.show()
+    for size in (10, 14, 10):
+        theme.wear("light", size)
+        QApplication.processEvents()
+        qtbot.waitUntil(lambda: cut_figures(view) == [])

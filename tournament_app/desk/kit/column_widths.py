@@ -1,0 +1,44 @@
+"""How the columns of a table share its width: figures are never cut, names take what is left.
+
+Every table of the desk goes by this one rule, at any size of window and text.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Need(NamedTuple):
+    """What a column needs, in pixels: never less than ``least``, ``wanted`` where there is room.
+
+    A column that is ``open`` (names) takes all that the others leave, and reaches its ``wanted`` before them.
+    """
+
+    least: int
+    wanted: int
+    open: bool = False
+
+
+def shared_out(needs: Sequence[Need], room: int) -> list[int]:
+    """The width of each column: together ``room``, or the least of all where that is more (the table scrolls)."""
+    widths = [need.least for need in needs]
+    left = room - sum(widths)
+    for is_open in (True, False):
+        wanting = [at for at, need in enumerate(needs) if need.open is is_open and need.wanted > need.least]
+        left = _fill(widths, {at: needs[at].wanted for at in wanting}, left)
+    takers = [at for at, need in enumerate(needs) if need.open] or [len(needs) - 1]
+    if left > 0 and needs:
+        for place, at in enumerate(takers):
+            widths[at] += left // len(takers) + (place < left % len(takers))
+    return widths
+
+
+def _fill(widths: list[int], up_to: dict[int, int], left: int) -> int:
+    """Raise these columns evenly towards what they want; what is left over."""
+    waiting = sorted(up_to, key=lambda at: up_to[at] - widths[at])
+    while waiting and left > 0:
+        share = left // len(waiting)
+        at = waiting.pop(0)
+        given = min(up_to[at] - widths[at], max(share, 0))
+        widths[at] += given
+        left -= given
+    return left

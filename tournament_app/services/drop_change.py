@@ -1,0 +1,23 @@
+"""The change by which a player is out of the event, for every task that leads to it."""
+
+from dataclasses import replace
+
+from tournament_app.domain.book import Change, EventBook
+from tournament_app.domain.enrollment import Drop, DropReason
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.round import RoundStatus
+from tournament_app.services.enroll_player import enrollment_of
+
+
+def drop_change(book: EventBook, player: PlayerId, reason: DropReason) -> Change:
+    """The change that drops one player after the newest published round."""
+    entry = enrollment_of(book, player)
+    return Change(entry, replace(entry, drop=Drop(rounds_published(book), reason)))
+
+
+def rounds_published(book: EventBook) -> RoundNumber:
+    """The number of the newest published round, 0 before the first."""
+    return max(
+        (r.number for r in book.rounds.values() if r.status is RoundStatus.PUBLISHED),
+        default=RoundNumber(0),
+    )
