@@ -30,15 +30,15 @@ def kept_as(what: str) -> str:
 def choice(sight: Sight, context: Context, name: str) -> str:
     """What this resolution or, before it, the source has chosen under that name.
 
-    Nothing for what became a copy without coming into play, since nobody chose anything for it (503.4). Raises
-    `Unsupported` where a choice is missing.
+    Nothing for what is not in play, or became a copy without coming into play: nobody chose anything for it (503.4).
+    Raises `Unsupported` where a choice is missing.
     """
     found = context.chosen.get(name)
     if found is not None:
         return found
     o = sight.object(context.source)
     found = o.chosen.get(name)
-    if found is None and not o.became:
+    if found is None and o.zone == "in play" and not o.became:
         raise Unsupported(
             f"{o.base.name or o.ref}: no {name} is recorded as chosen for it (`chosen: {{{name}: ...}}`)"
         )
