@@ -17,7 +17,10 @@ class Evidence(Enum):
     """One piece: where it lies, and what is not proved without it."""
 
     COMPREHENSIVE_RULES = ("rules/comprehensive-rules-2003-12-01.txt", "no rule number was looked up")
-    RULINGS_SUMMARY = ("rules/rulings-summary-2003-07-24.txt", "no citation of penalties was looked up")
+    RULINGS_SUMMARY = (
+        "rules/rulings-summary-2003-07-24.txt",
+        "no citation of penalties or of rulings was looked up",
+    )
     CARD_TABLES = ("data/cards/cards.csv", "the embedded facts of cards were not compared")
     CARD_TEXTS = (
         "data/cards/oracle.jsonl",

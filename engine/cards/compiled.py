@@ -7,6 +7,7 @@ rules text; a card whose text the grammar does not read has no behaviour and is 
 from __future__ import annotations
 
 import gzip
+from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import as_file, files
@@ -95,11 +96,11 @@ class CompiledReference:
 
     def card(self, name: str) -> PrintedCard | None:
         """The card of that name, or nothing."""
-        key = b"\n" + name.encode() + b"\t"
-        at = self._lines.find(key)
-        if at < 0 or "\n" in name or "\t" in name:
+        key = name.encode()
+        line = bisect_left(range(len(self._lines)), key, len(HEAD) + 1, key=self._name_at)
+        start = line + len(key) + 1
+        if "\t" in name or self._lines[line:start] != key + b"\t":
             return None
-        start = at + len(key)
         one = self._decoder.decode(self._lines[start : self._lines.find(b"\n", start)])
         halves = tuple(
             PrintedCard(n, c, one.types, abilities=a or (), unread="" if a is not None else not_read(0))
@@ -110,6 +111,11 @@ class CompiledReference:
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
             abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors,
         )  # fmt: skip
+
+    def _name_at(self, place: int) -> bytes:
+        """The name in the line that holds a place of the file; the lines are in the order of these bytes."""
+        start = self._lines.rfind(b"\n", 0, place) + 1
+        return self._lines[start : self._lines.find(b"\t", start)]
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""

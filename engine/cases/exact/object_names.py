@@ -10,15 +10,16 @@ from typing import Any
 
 import msgspec
 
-from engine.cases.exact.plain_records import defaults_of, kinds_of, told
+from engine.cases.exact.plain_records import codecs_of, field_told, record_told
 from engine.rules.position.state import GameObject, ObjectId, State, Suspended, Turn
 
 _ELSEWHERE = (
     "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
     "resolutions", "marks",
 )  # fmt: skip
-OF_STATE = tuple(f for f in kinds_of(State) if f not in _ELSEWHERE)
+OF_STATE = tuple(f for f in codecs_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")
+_SAID_BY_PLACE = dict.fromkeys(("id", "owner", "zone"), msgspec.NODEFAULT) | {"previous": None}
 _AGELESS = ("hand", "library", "sideboard", "ante")
 
 
@@ -56,39 +57,24 @@ class Called:
 
 def object_told(o: GameObject, called: Called) -> dict[str, Any]:
     """The fields of an object that count, each with what is said of it."""
-    fields = {
-        name: getattr(o, name)
-        for name in kinds_of(GameObject)
-        if name not in ("id", "previous", "owner", "zone")
-    }
+    none: dict[str, Any] = {}
     if o.zone != "in play" or o.arrived == o.timestamp:
-        fields["arrived"] = 0
-    if o.zone in _AGELESS:
-        fields["timestamp"] = 0
+        none["arrived"] = 0
+    if o.zone in _AGELESS or o.zone == "ceased":
+        none["timestamp"] = 0
     if o.held_by == o.controller:
-        fields["held_by"] = None
+        none["held_by"] = None
     if o.zone == "ceased":
-        fields |= {"entry": None, "timestamp": 0}
+        none["entry"] = None
+    said = record_told(o, called, none | _SAID_BY_PLACE)
     if o.previous in called.state.last_known:
-        fields["previous"] = o.previous
-    defaults, kinds = defaults_of(GameObject), kinds_of(GameObject)
-    return {n: told(v, kinds[n], called) for n, v in fields.items() if n not in defaults or v != defaults[n]}
-
-
-def record_told(record: Any, called: Called) -> Any:
-    """Any other record of the state."""
-    return told(record, type(record), called)
-
-
-def turn_told(turn: Turn) -> dict[str, Any]:
-    """The fields of the turn."""
-    return {f: told(getattr(turn, f), k, str) for f, k in kinds_of(Turn).items()}
+        said["previous"] = called(o.previous)
+    return said
 
 
 def position_told(state: State) -> dict[str, Any]:
     """Everything that counts of a state, whatever numbers its objects have."""
     called = Called(state)
-    kinds = kinds_of(State)
     found: dict[str, Any] = {
         "objects": {
             called(o.id): (o.owner, o.zone, object_told(o, called))
@@ -97,17 +83,20 @@ def position_told(state: State) -> dict[str, Any]:
         "zones": {" ".join(k): [called(i) for i in ids] for k, ids in sorted(state.zones.items()) if ids},
         "players": {str(n): msgspec.structs.asdict(p) for n, p in state.players.items()},
         "turn": turn_told(state.turn),
-        "rules": told(state.rules, kinds["rules"], called),
     }
-    for field in ("effects", "shields", "delayed"):
-        found[field] = [record_told(r, called) for r in getattr(state, field)]
-    found |= {f: told(getattr(state, f), kinds[f], called) for f in OF_STATE}
+    for field in ("rules", "effects", "shields", "delayed", *OF_STATE):
+        found[field] = field_told(state, field, called)
     if state.main is not None:
         found["main"] = position_told(state.main.state), *resumed_told(state.main)
     return found
 
 
+def turn_told(turn: Turn) -> dict[str, Any]:
+    """The fields of the turn."""
+    return {field: field_told(turn, field, str) for field in codecs_of(Turn)}
+
+
 def resumed_told(main: Suspended) -> tuple[Any, Any]:
     """What happens in a main game when its subgame is over (506.6): for what, and which instructions."""
     called = Called(main.state)
-    return record_told(main.context, called), told(main.after, kinds_of(Suspended)["after"], called)
+    return field_told(main, "context", called), field_told(main, "after", called)

@@ -11,156 +11,173 @@ import types
 import typing
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from itertools import repeat
+from typing import Any, TypeVar
 
 import msgspec
 
-from engine.rules.looking.views import Granted, Reason, View
+from engine.cases.reading.yaml_text import Plain
+from engine.rules.looking.views import View
 from engine.rules.position.refusal import EngineRefusal
-from engine.rules.position.state import (
-    Characteristics,
-    Combat,
-    Context,
-    ContinuousEffect,
-    DelayedTrigger,
-    GameObject,
-    ObjectId,
-    PendingTrigger,
-    Permission,
-    Player,
-    PlayerId,
-    ShieldEffect,
-    StackEntry,
-    State,
-    TiedMana,
-    Turn,
-)
-from engine.text import ir
+from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
 
-RECORDS = (
-    Characteristics, Combat, Context, ContinuousEffect, DelayedTrigger, GameObject, Granted, PendingTrigger,
-    Permission, Player, Reason, ShieldEffect, StackEntry, TiedMana, Turn, View,
-)  # fmt: skip
-SPECIAL: dict[tuple[type, str], Any] = {
-    (ContinuousEffect, "condition"): ir.Condition | None,
-    (State, "last_known"): dict[ObjectId, tuple[GameObject, View]],
-}
+LAST_KNOWN = dict[ObjectId, tuple[GameObject, View]]
+T = TypeVar("T", bound=msgspec.Struct)
+Name = Callable[[ObjectId], str]
+Number = Callable[[str], ObjectId]
 
 
 class NotExact(EngineRefusal):
     """Values that are no record of the kind they stand for; `str` says what is wrong."""
 
 
+class Codec(msgspec.Struct, frozen=True):
+    """How values of a kind are told as plain values, and what plain values mean."""
+
+    told: Callable[[Any, Name], Any]
+    meant: Callable[[Plain, Number], Any]
+
+
 @cache
-def kinds_of(record: type) -> dict[str, Any]:
-    """The kind of each field of a record."""
-    return {
-        name: SPECIAL.get((record, name), kind)
-        for name, kind in typing.get_type_hints(record).items()
-        if name in record.__struct_fields__  # type: ignore[attr-defined]
-    }
+def codecs_of(record: type) -> dict[str, Codec]:
+    """How each field of a record is told and meant."""
+    hints = typing.get_type_hints(record) | ({"last_known": LAST_KNOWN} if record is State else {})
+    return {field.name: codec(hints[field.name]) for field in msgspec.structs.fields(record)}
 
 
 @cache
 def defaults_of(record: type) -> dict[str, Any]:
-    """The fields of a record that may be left out, with what they then are."""
-    found = {}
-    for field in msgspec.structs.fields(record):
-        if field.default is not msgspec.NODEFAULT:
-            found[field.name] = field.default
-        elif field.default_factory is not msgspec.NODEFAULT:
-            found[field.name] = field.default_factory()
+    """What each field of a record is if it is left out; `NODEFAULT` for those that cannot be."""
+    return {
+        field.name: field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        for field in msgspec.structs.fields(record)
+    }
+
+
+def _is_record(kind: Any) -> bool:
+    """Whether a kind is a record of the rules, which may name objects, and not a node of behaviour."""
+    return (
+        isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__.startswith("engine.rules.")
+    )
+
+
+@cache
+def codec(kind: Any) -> Codec:
+    """How a kind is told and meant."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if kind is ObjectId:
+        return Codec(lambda value, name: name(value), _object_meant)
+    if _is_record(kind):
+        return Codec(record_told, lambda written, number: record_meant(written, kind, number))
+    if origin in (typing.Union, types.UnionType):
+        return _one_of(kind, inner)
+    if origin in (tuple, frozenset, list):
+        return _some_of(origin, inner)
+    if origin is dict:
+        key, one = codec(inner[0]), codec(inner[1])
+        return Codec(
+            lambda value, name: {str(key.told(k, name)): one.told(v, name) for k, v in value.items()},
+            lambda written, number: {
+                key.meant(k, number): one.meant(v, number) for k, v in mapping(written).items()
+            },
+        )
+    return Codec(lambda value, _name: _behaviour_told(value), lambda written, _number: _plain(written, kind))
+
+
+def _object_meant(written: Plain, number: Number) -> ObjectId:
+    if not isinstance(written, str) or not written.startswith("@"):
+        raise NotExact(f"{written!r} does not name an object; write it like '@bears'")
+    return number(written)
+
+
+def _one_of(kind: Any, kinds: tuple[Any, ...]) -> Codec:
+    """A value of one of several kinds: an object or player, a record or nothing, or some behaviour."""
+    some = [k for k in kinds if k is not type(None)]
+    record = next(filter(_is_record, some), some[0] if len(some) == 1 else None)
+    if ObjectId in kinds:
+        one = Codec(
+            lambda value, name: name(ObjectId(value)) if isinstance(value, int) else str(value),
+            lambda written, number: (
+                number(written)
+                if isinstance(written, str) and written.startswith("@")
+                else PlayerId(str(written))
+            ),
+        )
+    elif record is not None:
+        one = codec(record)
+    else:
+        one = Codec(
+            lambda value, _name: _behaviour_told(value), lambda written, _number: _plain(written, kind)
+        )
+    if len(some) == len(kinds):
+        return one
+    return Codec(
+        lambda value, name: None if value is None else one.told(value, name),
+        lambda written, number: None if written is None else one.meant(written, number),
+    )
+
+
+def _some_of(origin: type, inner: tuple[Any, ...]) -> Codec:
+    """Values in a tuple, a list or a set; a set is told in the order of its words."""
+    codecs = [codec(k) for k in inner if k is not ...]
+    fixed = len(codecs) if origin is tuple and inner[-1] is not ... else None
+
+    def told(value: Any, name: Name) -> list[Any]:
+        each = repeat(codecs[0]) if fixed is None else codecs
+        found = [one.told(v, name) for v, one in zip(value, each, strict=False)]
+        return sorted(found, key=repr) if origin is frozenset else found
+
+    def meant(written: Plain, number: Number) -> Any:
+        if not isinstance(written, list):
+            raise NotExact(f"{written!r} must be a list")
+        if fixed not in (None, len(written)):
+            raise NotExact(f"{written!r} must be a list of {fixed}")
+        each = repeat(codecs[0]) if fixed is None else codecs
+        return origin(one.meant(v, number) for v, one in zip(written, each, strict=False))
+
+    return Codec(told, meant)
+
+
+def mapping(written: Plain) -> dict[str, Plain]:
+    """A mapping; raises `NotExact` for anything else."""
+    if not isinstance(written, dict):
+        raise NotExact(f"{written!r} must be a mapping")
+    return written
+
+
+def record_told(record: msgspec.Struct, name: Name, instead: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The fields of a record that differ from their defaults, some of them with other values instead."""
+    found: dict[str, Any] = {}
+    codecs = codecs_of(type(record))
+    for field, default in defaults_of(type(record)).items():
+        value = instead[field] if instead is not None and field in instead else getattr(record, field)
+        if value is not default and value != default:
+            found[field] = None if value is None else codecs[field].told(value, name)
     return found
 
 
-def told(value: Any, kind: Any, name: Callable[[ObjectId], str]) -> Any:
-    """A value of a kind as plain values, each object called by its name."""
-    if value is None:
-        return None
-    if kind is ObjectId:
-        return name(value)
-    if isinstance(kind, type) and kind in RECORDS:
-        defaults = defaults_of(kind)
-        return {
-            field: told(getattr(value, field), one, name)
-            for field, one in kinds_of(kind).items()
-            if field not in defaults or getattr(value, field) != defaults[field]
-        }
-    origin, inner = typing.get_origin(kind), typing.get_args(kind)
-    if origin in (typing.Union, types.UnionType):
-        return _one_told(value, inner, name)
-    if origin is tuple:
-        many = [inner[0]] * len(value) if inner[-1] is ... else inner
-        return [told(v, k, name) for v, k in zip(value, many, strict=True)]
-    if origin is list:
-        return [told(v, inner[0], name) for v in value]
-    if origin is frozenset:
-        return sorted((told(v, inner[0], name) for v in value), key=repr)
-    if origin is dict:
-        return {str(told(k, inner[0], name)): told(v, inner[1], name) for k, v in value.items()}
-    return _behaviour_told(value)
+def field_told(record: msgspec.Struct, field: str, name: Name) -> Any:
+    """One field of a record, default or not."""
+    value = getattr(record, field)
+    return None if value is None else codecs_of(type(record))[field].told(value, name)
 
 
 def _behaviour_told(value: Any) -> Any:
     """Behaviour as plain values: the name of each node and the fields that differ from their defaults."""
-    if isinstance(value, msgspec.Struct):
-        defaults = defaults_of(type(value))
-        fields = {f: getattr(value, f) for f in value.__struct_fields__}
-        said = {f: _behaviour_told(v) for f, v in fields.items() if f not in defaults or v != defaults[f]}
-        tag = value.__struct_config__.tag
-        return {value.__struct_config__.tag_field: tag, **said} if tag else said
-    return [_behaviour_told(v) for v in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
+    if not isinstance(value, msgspec.Struct):
+        return [_behaviour_told(v) for v in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
+    config = value.__struct_config__
+    said: dict[str, Any] = {str(config.tag_field): config.tag} if config.tag else {}
+    for field, default in defaults_of(type(value)).items():
+        one = getattr(value, field)
+        if one is not default and one != default:
+            said[field] = _behaviour_told(one)
+    return said
 
 
-def _one_told(value: Any, kinds: tuple[Any, ...], name: Callable[[ObjectId], str]) -> Any:
-    """A value of one of several kinds: an object or player, or a record or nothing."""
-    if ObjectId in kinds:
-        return name(ObjectId(value)) if isinstance(value, int) else str(value)
-    record = next((k for k in kinds if k in RECORDS), None)
-    inner = [k for k in kinds if k is not type(None)]
-    return told(value, record or (inner[0] if len(inner) == 1 else Any), name)
-
-
-def meant(written: Any, kind: Any, number: Callable[[str], ObjectId]) -> Any:
-    """The value of a kind that plain values say; raises `NotExact`."""
-    if kind is ObjectId:
-        if not isinstance(written, str) or not written.startswith("@"):
-            raise NotExact(f"{written!r} does not name an object; write it like '@bears'")
-        return number(written)
-    if isinstance(kind, type) and kind in RECORDS:
-        return record_meant(written, kind, number)
-    origin, inner = typing.get_origin(kind), typing.get_args(kind)
-    if origin in (typing.Union, types.UnionType):
-        return _one_meant(written, kind, inner, number)
-    if origin in (tuple, frozenset, list):
-        if not isinstance(written, list):
-            raise NotExact(f"{written!r} must be a list")
-        fixed = origin is tuple and inner[-1] is not ...
-        if fixed and len(inner) != len(written):
-            raise NotExact(f"{written!r} must be a list of {len(inner)}")
-        many = inner if fixed else [inner[0]] * len(written)
-        return origin(meant(v, k, number) for v, k in zip(written, many, strict=True))
-    if origin is dict:
-        if not isinstance(written, dict):
-            raise NotExact(f"{written!r} must be a mapping")
-        return {meant(k, inner[0], number): meant(v, inner[1], number) for k, v in written.items()}
-    return _plain(written, kind)
-
-
-def _one_meant(written: Any, kind: Any, kinds: tuple[Any, ...], number: Callable[[str], ObjectId]) -> Any:
-    if written is None and type(None) in kinds:
-        return None
-    if ObjectId in kinds:
-        called = isinstance(written, str) and written.startswith("@")
-        return number(written) if called else PlayerId(str(written))
-    record = next((k for k in kinds if k in RECORDS), None)
-    if record is not None:
-        return record_meant(written, record, number)
-    inner = [k for k in kinds if k is not type(None)]
-    return meant(written, inner[0], number) if len(inner) == 1 else _plain(written, kind)
-
-
-def _plain(written: Any, kind: Any) -> Any:
+def _plain(written: Plain, kind: Any) -> Any:
     if kind is Any:
         return tuple(_plain(v, Any) for v in written) if isinstance(written, list) else written
     try:
@@ -170,20 +187,18 @@ def _plain(written: Any, kind: Any) -> Any:
 
 
 def record_meant(
-    written: Any, kind: type, number: Callable[[str], ObjectId], into: Any = None, only: tuple[str, ...] = ()
-) -> Any:
+    written: Plain, kind: type[T], number: Number, into: T | None = None, only: tuple[str, ...] = ()
+) -> T:
     """A record from its fields, or one given with those fields changed; raises `NotExact`."""
-    if not isinstance(written, dict):
-        raise NotExact(f"{written!r} must be a mapping")
-    kinds = kinds_of(kind)
-    allowed = only or tuple(kinds)
-    for field in written:
+    codecs, defaults = codecs_of(kind), defaults_of(kind)
+    allowed = only or tuple(codecs)
+    for field in mapping(written):
         if field not in allowed:
             raise NotExact(f"{field!r} is not one of {', '.join(allowed)}")
-    fields = {field: meant(v, kinds[field], number) for field, v in written.items()}
+    fields = {field: codecs[field].meant(v, number) for field, v in mapping(written).items()}
     if into is not None:
         return msgspec.structs.replace(into, **fields)
-    lacking = [f for f in kinds if f not in fields and f not in defaults_of(kind)]
+    lacking = [f for f, default in defaults.items() if f not in fields and default is msgspec.NODEFAULT]
     if lacking:
         raise NotExact(f"{', '.join(lacking)} must be said")
     return kind(**fields)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 
 from engine.cases.exact.object_names import OF_STATE, ORDERED, Called
-from engine.cases.exact.plain_records import NotExact, kinds_of, meant, record_meant
+from engine.cases.exact.plain_records import LAST_KNOWN, NotExact, codec, codecs_of, mapping, record_meant
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.state import (
-    ContinuousEffect,
-    DelayedTrigger,
     GameObject,
     ObjectId,
     Player,
     PlayerId,
-    ShieldEffect,
     State,
     Suspended,
     Turn,
@@ -28,14 +24,9 @@ from engine.rules.position.state import (
 
 replace = msgspec.structs.replace
 _FIXED = ("id", "owner", "zone")
-OF_OBJECT = tuple(f for f in kinds_of(GameObject) if f not in _FIXED)
+OF_OBJECT = tuple(f for f in codecs_of(GameObject) if f not in _FIXED)
 OF_GAME = (*ORDERED, "turn", "players", "main", *OF_STATE)
-LASTING: dict[str, tuple[str, Any]] = {
-    "effect": ("effects", ContinuousEffect),
-    "shield": ("shields", ShieldEffect),
-    "rule": ("rules", kinds_of(State)["rules"].__args__[0]),
-    "delayed": ("delayed", DelayedTrigger),
-}
+LASTING = {"effect": "effects", "shield": "shields", "rule": "rules", "delayed": "delayed"}
 
 
 class Numbers:
@@ -85,21 +76,20 @@ def lasting_said(state: State, written: Plain, numbers: Numbers) -> State:
     if not isinstance(written, dict) or len(written) != 1 or not set(written) <= set(LASTING):
         raise NotExact(f"`exactly` says one of {', '.join(LASTING)} here")
     ((kind, said),) = written.items()
-    field, record = LASTING[kind]
-    return replace(state, **{field: (*getattr(state, field), meant(said, record, numbers))})
+    more = codecs_of(State)[LASTING[kind]].meant([said], numbers)
+    return replace(state, **{LASTING[kind]: (*getattr(state, LASTING[kind]), *more)})
 
 
 def object_said(o: GameObject, written: Plain, numbers: Numbers) -> GameObject:
     """The object with the fields that are said exactly; raises `NotExact`."""
-    said: GameObject = record_meant(written, GameObject, numbers, o, OF_OBJECT)
-    return said
+    return record_meant(written, GameObject, numbers, o, OF_OBJECT)
 
 
 def with_memory(state: State, written: Plain, numbers: Numbers) -> State:
     """The state with what has ceased to exist and what is last known; raises `NotExact`."""
     if not isinstance(written, dict) or not set(written) <= set(OF_GAME):
         raise NotExact(f"it says what is left of {', '.join(OF_GAME)}, and nothing else")
-    known = meant(written.get("last_known") or {}, kinds_of(State)["last_known"], numbers)
+    known = codec(LAST_KNOWN).meant(written.get("last_known") or {}, numbers)
     return _gone(replace(state, last_known=known), written.get("ceased") or [], numbers)
 
 
@@ -141,26 +131,20 @@ def with_exactly(
 def _game_said(state: State, written: dict[str, Plain], numbers: Numbers) -> State:
     for zone in ORDERED[:2]:
         if zone in written:
-            ids = meant(written[zone], tuple[ObjectId, ...], numbers)
+            ids = codec(tuple[ObjectId, ...]).meant(written[zone], numbers)
             if sorted(ids) != sorted(state.zone(zone)):
                 raise NotExact(f"`{zone}` puts other things in order than there are")
             state = replace(state, zones={**state.zones, (zone, ""): ids})
     if "turn" in written:
         state = replace(state, turn=record_meant(written["turn"], Turn, numbers, state.turn))
     players = dict(state.players)
-    for name, said in _mapping(written.get("players", {})).items():
+    for name, said in mapping(written.get("players", {})).items():
         if name not in players:
             raise NotExact(f"no player is called {name!r}")
         players[PlayerId(name)] = record_meant(said, Player, numbers, players[PlayerId(name)])
-    kinds = kinds_of(State)
-    fields = {f: meant(written[f], kinds[f], numbers) for f in OF_STATE if f in written and f != "last_known"}
+    codecs = codecs_of(State)
+    fields = {f: codecs[f].meant(written[f], numbers) for f in OF_STATE if f in written and f != "last_known"}
     return replace(state, players=players, **fields)
-
-
-def _mapping(written: Plain) -> dict[str, Plain]:
-    if not isinstance(written, dict):
-        raise NotExact(f"{written!r} must be a mapping")
-    return written
 
 
 def _main_said(written: Plain, read: Callable[[Plain], State]) -> Suspended:
@@ -168,15 +152,15 @@ def _main_said(written: Plain, read: Callable[[Plain], State]) -> Suspended:
         raise NotExact("`main` says game, context and after")
     game = read(written["game"])
     numbers = Numbers(game, written)
-    kinds = kinds_of(Suspended)
-    context = meant(written["context"], kinds["context"], numbers)
-    return Suspended(game, context, meant(written["after"], kinds["after"], numbers))
+    codecs = codecs_of(Suspended)
+    context = codecs["context"].meant(written["context"], numbers)
+    return Suspended(game, context, codecs["after"].meant(written["after"], numbers))
 
 
 def _gone(state: State, written: Plain, numbers: Numbers) -> State:
     """What has ceased to exist and may still be named (420.5f)."""
     objects, ids = dict(state.objects), []
-    for one in meant(written, tuple[GameObject, ...], numbers):
+    for one in codec(tuple[GameObject, ...]).meant(written, numbers):
         if one.zone != "ceased" or one.id in objects:
             raise NotExact(f"{one.ref!r} has not ceased to exist")
         objects[one.id] = one

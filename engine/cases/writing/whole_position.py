@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.cards.reference import CardReference
 from engine.cases.exact.object_names import (
     OF_STATE,
     ORDERED,
     Called,
     object_told,
-    record_told,
     resumed_told,
     turn_told,
 )
-from engine.cases.exact.plain_records import kinds_of, told
+from engine.cases.exact.plain_records import codecs_of, field_told, record_told
 from engine.cases.reading.case_file import case_of
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.position_words import Written, words_of
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import GameObject, Player, State
 
+replace = msgspec.structs.replace
 _ALWAYS = ("clock", "ability_numbers")
 
 
@@ -72,9 +74,8 @@ def _complete(words: Written, state: State, again: State, cards: CardReference) 
     for field in OF_STATE:
         if field == "last_known":
             continue
-        kind = kinds_of(State)[field]
-        value = told(getattr(state, field), kind, called)
-        if (field in _ALWAYS and value) or value != told(getattr(again, field), kind, other):
+        value = field_told(state, field, called)
+        if (field in _ALWAYS and value) or value != field_told(again, field, other):
             exactly[field] = value
     if state.main is not None:
         context, after = resumed_told(state.main)
@@ -86,15 +87,13 @@ def _complete(words: Written, state: State, again: State, cards: CardReference) 
 def _memory(state: State, called: Called) -> dict[str, Any]:
     """What has ceased to exist and what is last known, which the words never say."""
     gone = [_whole(state.objects[i], called) for i in state.zone("ceased")]
-    known = told(state.last_known, kinds_of(State)["last_known"], called)
+    known = field_told(state, "last_known", called)
     return {key: said for key, said in (("ceased", gone), ("last_known", known)) if said}
 
 
 def _player(now: Player, before: Player, called: Called) -> dict[str, Any]:
-    kinds = kinds_of(Player)
-    return {
-        f: told(getattr(now, f), k, called) for f, k in kinds.items() if getattr(now, f) != getattr(before, f)
-    }
+    differs = [f for f in codecs_of(Player) if getattr(now, f) != getattr(before, f)]
+    return {f: field_told(now, f, called) for f in differs}
 
 
 def _whole(o: GameObject, called: Called) -> dict[str, Any]:
@@ -104,25 +103,21 @@ def _whole(o: GameObject, called: Called) -> dict[str, Any]:
 def _say_object(
     words: Written, o: GameObject, called: Called, before: GameObject | None, other: Called
 ) -> None:
+    entry = words.entry_of(o.id)
+    if before is not None and not o.known and replace(before, id=o.id, timestamp=o.timestamp) == o:
+        return
     now = object_told(o, called)
     then = object_told(before, other) if before is not None else {}
-    entry = words.entry_of(o.id)
+    plain = GameObject(o.id, o.ref, o.base, o.owner, o.controller, o.zone)
     if "exactly" in entry or now.get("entry") != then.get("entry"):
-        then = object_told(GameObject(o.id, o.ref, o.base, o.owner, o.controller, o.zone), called)
+        then = object_told(plain, called)
     if o.zone == "stack":
         then["timestamp"] = None
     if now == then:
         return
     differs = {f: v for f, v in now.items() if f not in then or then[f] != v}
-    kinds = kinds_of(GameObject)
-    differs |= {f: told(_default(f), kinds[f], called) for f in then if f not in now}
+    differs |= {f: field_told(plain, f, called) for f in then if f not in now}
     entry["exactly"] = differs
-
-
-def _default(field: str) -> Any:
-    from engine.cases.exact.plain_records import defaults_of
-
-    return defaults_of(GameObject)[field]
 
 
 def _say_what_lasts(words: Written, called: Called, other: Called | None) -> None:
@@ -137,16 +132,16 @@ def _say_what_lasts(words: Written, called: Called, other: Called | None) -> Non
         lasting += [(kind, r, others[n] if n < len(others) else None) for n, r in enumerate(mine)]
     for entry, (kind, record, before) in zip(entries, lasting, strict=False):
         _say_one(entry, kind, record, before, called, other)
-    rule_kind = kinds_of(State)["rules"].__args__[0]
-    for entry, rule in zip(entries[len(lasting) :], state.rules, strict=True):
-        entry["exactly"] = {"rule": told(rule, rule_kind, called)}
+    rules = field_told(state, "rules", called)
+    for entry, rule in zip(entries[len(lasting) :], rules, strict=True):
+        entry["exactly"] = {"rule": rule}
     for n, entry in enumerate(words.content.get("delayed", ())):
         before = again.delayed[n] if again is not None and n < len(again.delayed) else None
         _say_one(entry, "delayed", state.delayed[n], before, called, other)
     if other is None:
         for oid in state.zone("stack"):
-            o = state.objects[oid]
-            words.entry_of(oid)["exactly"] = {"entry": told(o.entry, kinds_of(GameObject)["entry"], called)}
+            entry = field_told(state.objects[oid], "entry", called)
+            words.entry_of(oid)["exactly"] = {"entry": entry}
 
 
 def _say_one(

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text.ir import (
     Ability,
+    Condition,
     Effect,
     Filter,
     Modification,
@@ -220,7 +221,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     applies_to: tuple[Recipient, ...]
     modifications: tuple[Modification, ...]
     duration: str = "end of turn"
-    condition: Any = None
+    condition: Condition | None = None
     source_name: str = ""
     to_all: Filter | None = None
     until: Trigger | None = None

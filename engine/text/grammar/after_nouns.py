@@ -29,7 +29,6 @@ for c in (P, PM):
     rule(c, " {player:player.third} controls", ir.ControlledBy)
     rule(c, " {player:player.base} control", ir.ControlledBy)
     word(c, " you cast", ir.ControlledBy(ir.You(), said="cast"))
-    rule(c, " {player:player.third} casts", ir.ControlledBy, "cast")
     rule(c, " {player:player.base} cast", ir.ControlledBy, "cast")
     word(c, " you own", ir.OwnedBy(ir.You(), said="own"))
     rule(c, " {player:player.third} owns", ir.OwnedBy, "own")
@@ -55,7 +54,6 @@ for c in (P, PM):
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
     word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
-    word(c, " in the ante", Zoned("ante", said="in"))
     word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
         for operator, said in ((">=", "greater"), ("<=", "less")):
@@ -67,7 +65,6 @@ for c in (P, PM):
         rule(c, f" with {name} less than or equal to {{value:quantity}}", ir.StatIs, "long", stat=stat,
              operator="<=")  # fmt: skip
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
-    word(c, " except for ~", ir.Not(ir.IsOneOf(ir.Self()), said="except"))
     word(c, " with a single target", ir.IsStatus("single target"))
     for what in ("color", "type", "name", "kind"):
         word(c, f" of the chosen {what}", ir.IsChosen(what))
@@ -86,7 +83,6 @@ for c in (P, PM):
     rule(c, " that's attached to {ref:subject}", ir.AttachedTo, "that's")
     word(c, " attacking you", ir.Attacks(ir.You()))
     word(c, " that's attacking you", ir.Attacks(ir.You(), said="that's"))
-    word(c, " attacking enchanted player", ir.Attacks(ir.Attached(said="enchanted player")))
     for copula in ("isn't", "aren't"):
         for status in STATES:
             word(c, f" that {copula} {status}", ir.Not(ir.IsStatus(status), said=copula))
@@ -98,12 +94,9 @@ for c in (P, PM):
         word(c, f" that {copula} dealt damage this turn", ir.IsStatus("dealt damage this turn", said=copula))
     word(c, " dealt damage this turn", ir.IsStatus("dealt damage this turn"))
     word(c, " that didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"), said="didn't"))
-    word(c, " that blocked this turn", ir.IsStatus("blocked this turn"))
     for words in ("blocking or blocked by", "blocking or being blocked by"):
         custom(c, f" {words} {{ref:object}}", *_fighting(words))
     rule(c, " {ref:doer} is blocking", ir.BlockedBy, "is", blocking=False)
-    rule(c, " that shares a color with {ref:object}", ir.SharesColor)
-    rule(c, " that shares a color with {ref:subject}", ir.SharesColor, "a")
     rule(c, " that share a color with {ref:object}", ir.SharesColor, "share")
     rule(c, " that shares a creature type with {ref:object}", ir.SharesSubtype)
     rule(c, " that share a creature type with {ref:object}", ir.SharesSubtype, "share")
@@ -119,8 +112,7 @@ for c in (P, PM):
     word(c, " of that type", ir.IsChosen("type", said="that"))
     word(c, " of that color", ir.IsChosen("color", said="that"))
     word(c, " with flashback", ir.HasKeyword("flashback"))
-    custom(c, " that shares one of those types with {ref:object}",
-           lambda v: ir.SharesType(v["ref"], said="those"),
+    custom(c, " that shares one of those types with {ref:object}", lambda v: ir.SharesType(v["ref"], said="those"),
            lambda v: {"ref": v.ref} if exactly(v, ir.SharesType) and v.said == "those" else None)  # fmt: skip
     word(c, " from outside the game", Zoned("outside", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
@@ -132,7 +124,6 @@ for c in (P, PM):
     does = "targets" if c == P else "target"
     rule(c, f" that {does} {{what:object}}", ir.Targets)
     rule(c, f" that {does} {{what:subject}}", ir.Targets)
-    word(c, f" that {does} you", ir.Targets(ir.You()))
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
 _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
     ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
@@ -150,9 +141,6 @@ for c in (P, PM):
         )
     word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
-    word(c, " they sacrificed this way", ir.IsOneOf(ir.ThisWay("sacrificed"), said="they"))
     word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
 word(PM, " with morph abilities", ir.HasKeyword("morph", said="abilities"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)
-rule(PM, " with {kind:a counter} on them", ir.HasCounter)
-rule(PM, " with {kind:counters} on them", ir.HasCounter, "many")

@@ -90,6 +90,10 @@ category("several", lambda chart, at: [r for r in _read_word(chart, at) if r[0] 
          lambda p, v: None if v == ir.Number(1) else _write_word(p, v))  # fmt: skip
 
 
+category("count", lambda chart, at: [(n.n, end) for n, end in _read_word(chart, at) if isinstance(n, ir.Number)],
+         lambda _p, v: in_words(v) if isinstance(v, int) else None)  # fmt: skip
+
+
 def counted(noun: str) -> None:
     """A category "<noun>s": how many of them, in words."""
     many = plural(noun)
@@ -142,7 +146,7 @@ def _read_kind(chart: Chart, at: int) -> list[Reading]:
     return [(m[0], m.end())] if m else []
 
 
-category("kind", _read_kind, lambda _p, v: v)
+category("kind", _read_kind, lambda _p, v: v, of=str)
 
 
 def _read_a_counter(chart: Chart, at: int) -> list[Reading]:
@@ -155,8 +159,8 @@ def _read_kinds(chart: Chart, at: int) -> list[Reading]:
     return [(m[1], m.end())] if m else []
 
 
-category("counters", _read_kinds, lambda _p, v: f"{v} counters")
-category("a counter", _read_a_counter, lambda _p, v: f"{article(v)} {v} counter")
+category("counters", _read_kinds, lambda _p, v: f"{v} counters", of=str)
+category("a counter", _read_a_counter, lambda _p, v: f"{article(v)} {v} counter", of=str)
 
 
 def _read_counters(chart: Chart, at: int) -> list[Reading]:
@@ -200,7 +204,7 @@ def _read_name(chart: Chart, at: int) -> list[Reading]:
     return [(m[0], m.end())] if m else []
 
 
-category("name", _read_name, lambda _p, v: v)
+category("name", _read_name, lambda _p, v: v, of=str)
 
 
 def _read_symbols(chart: Chart, at: int) -> list[Reading]:

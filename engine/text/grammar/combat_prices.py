@@ -22,6 +22,4 @@ _taxes("attack cost", "can't attack unless its controller {cost:cost and.third}"
 _taxes("attack you cost", f"can't attack you unless {_CONTROLLED}attacking you", "you", "base")
 _taxes("attack cost", f"can't attack unless {_CONTROLLED}attacking", "each", "base")
 _taxes("attack cost", "can't attack unless you {cost:cost and.base}", "you pay", "third")
-_taxes("block cost", "can't block unless you {cost:cost and.base}", "you pay", "third")
-_taxes("block cost", "can't block unless its controller {cost:cost and.third}", "its", "third")
 _taxes("block cost", f"can't block unless {_CONTROLLED}blocking", "each", "base")

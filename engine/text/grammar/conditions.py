@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, exactly, rule, word
-from engine.text.inflection import article, in_words
+from engine.text.grammar.chart import Chart
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H, narrowed
+from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
 C = "condition"
 ME = ir.Self()
 YOU = ir.You()
+_ONE = ir.Number(1)
 
 
 def _mine(zone: Any) -> ir.Count:
@@ -33,73 +37,57 @@ for _zone in ("graveyard", "hand", "library"):
     custom(C, "{n:number word} or more cards are in your " + _zone, *_compare(_mine(_zone), ">="))
     custom(C, "you have {n:number word} or more cards in your " + _zone,
            *_compare(_mine(_zone), ">=", "you have"))  # fmt: skip
-    custom(C, "you have {n:number word} or fewer cards in your " + _zone,
-           *_compare(_mine(_zone), "<=", "you have"))  # fmt: skip
 custom(C, "you have {n:number word} or more cards in hand", *_compare(_mine("hand"), ">=", "in hand"))
 custom(C, "you have {n:number word} or fewer cards in hand", *_compare(_mine("hand"), "<=", "in hand"))
 custom(C, "you have {n:digits} or more life", *_compare(ir.LifeOf(YOU), ">="))
 custom(C, "you have {n:digits} or less life", *_compare(ir.LifeOf(YOU), "<="))
-for _n in range(2, 7):
-    word(C, f"this ability has been activated {in_words(_n)} or more times this turn", ir.PlayedTimes(_n))
+rule(C, "this ability has been activated {n:count} or more times this turn", ir.PlayedTimes)
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
-word(C, "your hand is empty", ir.Compare(_mine("hand"), "=", ir.Number(0), said="empty"))
 
 
-def _controls(who: Any, text: str, said: str, word_: str, noun: str, operator: Any, n: int) -> None:
-    """Somebody controls something."""
-
-    def make(v: dict[str, Any]) -> Any:
-        of = v["of"]
-        if any(isinstance(t, ir.ControlledBy) for t in of.tests) or of.zone != "in play":
-            return None
-        mine = ir.Filter((*of.tests, ir.ControlledBy(who)), of.zone)
-        return ir.Compare(ir.Count(mine), operator, ir.Number(n), said=said)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Compare) or not isinstance(v.left, ir.Count):
-            return None
-        if (v.operator, v.right, v.said) != (operator, ir.Number(n), said):
-            return None
-        tests = v.left.of.tests
-        if not tests or tests[-1] != ir.ControlledBy(who):
-            return None
-        return {"of": ir.Filter(tests[:-1], v.left.of.zone)}
-
-    custom(C, f"{text} {word_} {{of:{noun}}}", make, take)
+def _uncontrolled(v: dict[str, Any]) -> bool:
+    """Whether a noun phrase leaves open who controls what it means."""
+    return v["of"].zone == "in play" and not any(isinstance(t, ir.ControlledBy) for t in v["of"].tests)
 
 
-for _who, _text, _said in (
-    (YOU, "you control", "controls"),
-    (ir.Players("defending"), "defending player controls", "controls"),
-    (ir.Players("an opponent"), "an opponent controls", "controls"),
-):
-    _controls(_who, _text, _said + " no", "no", "nouns", "=", 0)
-    _controls(_who, _text, _said, "a", "noun a", ">=", 1)
-    _controls(_who, _text, _said, "an", "noun an", ">=", 1)
-    _controls(_who, _text, _said + " another", "another", "noun", ">=", 1)
-    _controls(_who, _text, _said, "two or more", "nouns", ">=", 2)
-    _controls(_who, _text, _said, "three or more", "nouns", ">=", 3)
-    _controls(_who, _text, _said, "four or more", "nouns", ">=", 4)
-    _controls(_who, _text, _said, "five or more", "nouns", ">=", 5)
+for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending player controls"),
+                    (ir.Players("an opponent"), "an opponent controls")):  # fmt: skip
+    _theirs = ir.Count(narrowed(H.of, ir.ControlledBy(_who)))
+    form(
+        C, _text + " no {of:nouns}", ir.Compare(_theirs, "=", ir.Number(0), said="controls no"), _uncontrolled
+    )
+    form(C, _text + " {of:a noun}", ir.Compare(_theirs, ">=", _ONE, said="controls"), _uncontrolled)
+    form(
+        C,
+        _text + " another {of:noun}",
+        ir.Compare(_theirs, ">=", _ONE, said="controls another"),
+        _uncontrolled,
+    )
+    form(
+        C,
+        _text + " {n:several} or more {of:nouns}",
+        ir.Compare(_theirs, ">=", H.n, said="controls"),
+        _uncontrolled,
+    )
 
 
-def _fits(wanted: str) -> Any:
-    def read(chart: Any, at: int) -> Any:
-        return [(of, end) for of, end in chart.read("noun", at) if article(chart.text[at:end]) == wanted]
-
-    def write(printer: Any, of: Any) -> Any:
-        text = printer.words("noun", of)
-        return text if text is not None and article(text) == wanted else None
-
-    return read, write
-
-
-def _register() -> None:
-    for wanted in ("a", "an"):
-        category(f"noun {wanted}", *_fits(wanted))
+def _read_article(chart: Chart, at: int) -> list[Reading]:
+    """A noun after the article that agrees with it."""
+    return [
+        (of, end)
+        for wanted in ("a", "an")
+        if chart.text.startswith(wanted + " ", at)
+        for of, end in chart.read("noun", at + len(wanted) + 1)
+        if article(chart.text[at + len(wanted) + 1 : end]) == wanted
+    ]
 
 
-_register()
+def _write_article(printer: Printer, of: Any) -> str | None:
+    text = printer.words("noun", of)
+    return None if text is None else f"{article(text)} {text}"
+
+
+category("a noun", _read_article, _write_article)
 
 # ---------------------------------------------------------------------------- what something is
 
@@ -115,8 +103,7 @@ for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
     word("state", _type, ir.IsType(_type.split(" ")[1]))
-custom("negated state", "{s:state}", lambda v: ir.Not(v["s"]),
-       lambda v: {"s": v.test} if exactly(v, ir.Not) else None)  # fmt: skip
+form("negated state", "{s:state}", ir.Not(H.s))
 rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
 rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
@@ -129,9 +116,7 @@ def _control(v: dict[str, Any]) -> Any:
 
 custom(C, "you control {ref:single object}", _control,
        lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == "control" else None)  # fmt: skip
-custom("conditions", "{a:condition} and {b:condition}", lambda v: ir.All((v["a"], v["b"])),
-       lambda v: {"a": v.conditions[0], "b": v.conditions[1]}
-       if exactly(v, ir.All) and len(v.conditions) == 2 else None)  # fmt: skip
+form("conditions", "{a:condition} and {b:condition}", ir.All((H.a, H.b)))
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
 for _what, _mark in (("~", ""), ("it", "it")):
     word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
@@ -142,7 +127,6 @@ for _what, _mark in (("~", ""), ("it", " it")):
            if isinstance(v, ir.PaidOptional) and v.said.startswith("{") and v.said.endswith(" it") is bool(m)
            else None)  # fmt: skip
 word(C, "you cast it from your hand", ir.PlayedFromHand(said="it"))
-word(C, "you cast ~ from your hand", ir.PlayedFromHand())
 word(C, "you didn't cast it from your hand", ir.No(ir.PlayedFromHand(said="it")))
 word(C, "it is your turn", ir.IsTurnOf(YOU))
 word(C, "it is not your turn", ir.No(ir.IsTurnOf(YOU)))
@@ -165,27 +149,13 @@ rule(C, "{left:quantity} is {right:digits} or greater", ir.Compare, "greater", o
 rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operator="<=")
 
 
-def _on_battlefield(v: dict[str, Any]) -> Any:
-    return (
-        ir.Compare(ir.Count(v["of"]), ">=", ir.Number(1), said="exists")
-        if v["of"].zone == "in play"
-        else None
-    )
-
-
-for _article in ("a", "an"):
-    custom(C, f"{_article} {{of:noun {_article}}} is on the battlefield", _on_battlefield,
-           lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "exists" else None)  # fmt: skip
-custom(C, "no {of:nouns} are on the battlefield",
-       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="none"),
-       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "none" else None)  # fmt: skip
-custom(C, "there are no {of:nouns} on the battlefield",
-       lambda v: ir.Compare(ir.Count(v["of"]), "=", ir.Number(0), said="there are none"),
-       lambda v: {"of": v.left.of} if exactly(v, ir.Compare) and v.said == "there are none" else None)  # fmt: skip
-custom(C, "there are no {kind:kind} counters on {on:object}",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", ir.Number(0), said="no counters"),
-       lambda v: {"kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "no counters" else None)  # fmt: skip
+form(C, "{of:a noun} is on the battlefield", ir.Compare(ir.Count(H.of), ">=", ir.Number(1), said="exists"),
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip
+form(C, "no {of:nouns} are on the battlefield", ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="none"))
+form(C, "there are no {of:nouns} on the battlefield",
+     ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="there are none"))  # fmt: skip
+form(C, "there are no {kind:kind} counters on {on:object}",
+     ir.Compare(ir.CountersOn(H.kind, H.on), "=", ir.Number(0), said="no counters"))  # fmt: skip
 
 
 def _read_its(chart: Any, at: int) -> Any:
@@ -202,62 +172,28 @@ rule(C, "{ref:it is} {test:state}", ir.Is, "it's")
 
 def _more(who: str, player: Any, whom: str, other: Any) -> None:
     """One player controls more than another."""
-
-    def mine(of: ir.Filter, one: Any) -> ir.Count:
-        return ir.Count(ir.Filter((*of.tests, ir.ControlledBy(one)), of.zone))
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Compare(mine(v["of"], player), ">", mine(v["of"], other), said="more")
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Compare) or v.said != "more" or not isinstance(v.left, ir.Count):
-            return None
-        of = ir.Filter(v.left.of.tests[:-1], v.left.of.zone)
-        return {"of": of} if v == make({"of": of}) else None
-
-    custom(C, f"{who} more {{of:nouns}} than {whom}", make, take)
+    ours, theirs = (ir.Count(narrowed(H.of, ir.ControlledBy(one))) for one in (player, other))
+    form(C, f"{who} more {{of:nouns}} than {whom}", ir.Compare(ours, ">", theirs, said="more"))
 
 
 _more("you control", YOU, "defending player", ir.Players("defending"))
 _more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
-_more("defending player controls", ir.Players("defending"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
-custom(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="there are"),
-       lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "there are" and isinstance(v.left, ir.CountersOn) else None)  # fmt: skip
-_BURIED = ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard")
+form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
+     ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="there are"))  # fmt: skip
+_BURIED = ir.Is(ME, ir.Both((ir.OwnedBy(YOU), ir.IsStatus("in graveyard"))))
 word(C, "~ is in your graveyard", _BURIED)
 
 
-def _under(said: str, directly: bool) -> Any:
-    """The card lies in your graveyard, with so many cards that pass above it."""
-
-    def make(v: dict[str, Any]) -> Any:
-        over = ir.Compare(ir.Standing(_cards(v["of"]), ME, directly), ">=", v.get("n", ir.Number(1)))
-        return ir.All((_BURIED, over), said=said)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.All) or v.said != said:
-            return None
-        over = v.conditions[1]
-        return {"of": ir.Filter(over.left.of.tests, "any"), "n": over.right}
-
-    return make, take
-
-
-def _cards(of: ir.Filter) -> ir.Filter:
-    return ir.Filter(of.tests, "graveyard")
-
-
-custom(C, "~ is in your graveyard with {n:number word} or more {of:nouns} above it", *_under("above", False))
-custom(C, "{n:number word} or more {of:nouns} are above ~", *_under("are above", False))
-for _article in ("a", "an"):
-    custom(C, f"~ is in your graveyard with {_article} {{of:noun {_article}}} directly above it",
-           *_under(f"{_article} directly", True))  # fmt: skip
-    custom(C, f"{_article} {{of:noun {_article}}} is directly above ~",
-           *_under(f"{_article} right above", True))  # fmt: skip
+for _text, _said, _n, _directly in (
+    ("~ is in your graveyard with {n:number word} or more {of:nouns} above it", "above", H.n, False),
+    ("{n:number word} or more {of:nouns} are above ~", "are above", H.n, False),
+    ("~ is in your graveyard with {of:a noun} directly above it", "directly", _ONE, True),
+    ("{of:a noun} is directly above ~", "right above", _ONE, True),
+):
+    _over = ir.Standing(narrowed(H.of, zone="graveyard", was="any"), ME, _directly)
+    form(C, _text, ir.All((_BURIED, ir.Compare(_over, ">=", _n)), said=_said))
 
 _COUNTERED = ir.SourceOf(ir.ThisWay("countered"))
 category(
@@ -277,11 +213,9 @@ for _person, _mark in (("that player", ""), ("the player", "the player "), ("you
     word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
     word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
-custom(C, "~ is the only {of:noun} in your graveyard",
-       lambda v: ir.All((_BURIED, ir.Compare(ir.Count(ir.Filter((*v["of"].tests, ir.OwnedBy(YOU)), "graveyard")), "=",
-                                             ir.Number(1))), said="only") if v["of"].zone == "any" else None,
-       lambda v: {"of": ir.Filter(v.conditions[1].left.of.tests[:-1], "any")}
-       if exactly(v, ir.All) and v.said == "only" else None)  # fmt: skip
+form(C, "~ is the only {of:noun} in your graveyard",
+     ir.All((_BURIED, ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="graveyard", was="any")), "=", _ONE)),
+            said="only"), when=lambda v: v["of"].zone == "any")  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
 for _type in ("a creature", "an artifact", "an enchantment", "a land"):
@@ -308,13 +242,8 @@ rule(C, "{ref:object} has {test:has size}", ir.Is, "size")
 _HOST = ir.Attached(said="its")
 
 
-def _another(v: dict[str, Any]) -> Any:
-    tests = (*v["of"].tests, ir.ControlledBy(ir.ControllerOf(_HOST)), ir.Not(ir.IsOneOf(_HOST)))
-    return ir.Compare(ir.Count(ir.Filter(tests, v["of"].zone)), ">=", ir.Number(1), said="its controller")
-
-
-custom(C, "its controller controls another {of:noun}", _another,
-       lambda v: {"of": ir.Filter(v.left.of.tests[:-2], v.left.of.zone)}
-       if exactly(v, ir.Compare) and v.said == "its controller" else None)  # fmt: skip
+form(C, "its controller controls another {of:noun}", ir.Compare(
+    ir.Count(narrowed(H.of, ir.ControlledBy(ir.ControllerOf(_HOST)), ir.Not(ir.IsOneOf(_HOST)))), ">=", _ONE,
+    said="its controller"))  # fmt: skip
 for _did in ("you don't make an exchange",):
     word(C, _did, ir.No(ir.DidIt(said="exchange")))

@@ -23,8 +23,6 @@ def _colored(v: dict[str, Any]) -> Any:
 custom(X, " except {how:own color} and it gains {gain:abilities}", _colored,
        lambda v: {"how": True, "gain": v.gain}
        if exactly(v, ir.CopyOf) and v.except_color and v.gain else None)  # fmt: skip
-custom(X, " except {how:own color}", _colored,
-       lambda v: {"how": True} if exactly(v, ir.CopyOf) and v == _colored({}) else None)  # fmt: skip
 
 
 def _entering(v: dict[str, Any]) -> Any:
@@ -48,7 +46,6 @@ def _becoming(text: str, said: str, **how: Any) -> None:
     custom_verb("mod", "<become> a copy of {of:object}" + text, make, take)
 
 
-_becoming("", "")
 _becoming(" and gains this ability", "gains", gain_this=True)
 _becoming(" except {how:own color}", "colored", except_color=True)
 

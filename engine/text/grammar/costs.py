@@ -14,12 +14,10 @@ from engine.text.surface import SUBJECT
 C = "cost"
 _PILES = ("hand", "graveyard")
 word("cost.base", "{T}", ir.TapSelf())
-word("cost.base", "{Q}", ir.UntapSelf())
 rule("cost.base", "{mana:symbols}", ir.PayMana)
 verb(C, "<pay> {mana:symbols}", ir.PayMana, said="pay")
 verb(C, "<pay> {n:digits} life", ir.PayLife)
 verb(C, "<sacrifice> ~", ir.SacrificeCost)
-verb(C, "<sacrifice> it", ir.SacrificeCost, said="it")
 verb(C, "<exile> ~", ir.RemoveCardsCost, said="~", of=ir.Filter((ir.IsOneOf(ir.Self()),)))
 verb(C, "<return> ~ to its owner's hand", ir.ReturnCost)
 verb(C, "<discard> your hand", ir.DiscardCost, n=ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "hand")))

@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, verb, word
+from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.shapes import H
 
 P, S = "pvp", "static"
 YOU = ir.You()
 
 # ---------------------------------------------------------------------------- described players, topmost cards
 
-custom("player that", "each opponent {ref:object} has dealt damage to this game",
-       lambda v: ir.PlayersThat("opponents", ir.Filter((ir.DealtDamageBy(v["ref"]),), "any")),
-       lambda v: {"ref": v.whom.tests[0].ref} if exactly(v, ir.PlayersThat) else None)  # fmt: skip
+form("player that", "each opponent {ref:object} has dealt damage to this game",
+     ir.PlayersThat("opponents", ir.Filter((ir.DealtDamageBy(H.ref),), "any")))  # fmt: skip
 
 
 def _pile(text: str, many: bool, bottom: bool) -> None:
@@ -41,7 +41,6 @@ def _pile(text: str, many: bool, bottom: bool) -> None:
 
 for _end, _bottom in (("top", False), ("bottom", True)):
     _pile(f"the {_end} {{of:noun}} of {{player:whose}} graveyard", False, _bottom)
-    _pile(f"the {_end} {{n:number word}} {{of:nouns}} of {{player:whose}} graveyard", True, _bottom)
 
 # ---------------------------------------------------------------------------- rules for the rest of a turn
 
@@ -73,9 +72,9 @@ _FROM = "from anywhere"
 word(
     "whole", f"if a card would be put into your graveyard {_FROM} this turn, exile that card instead", _EXILED
 )
-custom("whole", "you may then have {p:player} shuffle that library",
-       lambda v: ir.May((ir.Shuffle(v["p"]),), said="then have"),
-       lambda v: {"p": v.effects[0].player} if exactly(v, ir.May) and v.said == "then have" else None)  # fmt: skip
+form(
+    "whole", "you may then have {p:player} shuffle that library", ir.May((ir.Shuffle(H.p),), said="then have")
+)
 verb(P, "<draw> cards equal to the greatest number of cards a player {n:most this way}", ir.DrawCards, "player",
      "most")  # fmt: skip
 for _deed in ("discarded", "exiled", "revealed"):
@@ -96,11 +95,8 @@ def _untapped(who: str, whose: str, said: str, players: Any) -> None:
 
 
 _untapped("players", "their untap steps", "many", None)
-_untapped("you", "your untap step", "you many", YOU)
-custom(S, "you can't untap more than one {of:noun} during your untap step",
-       lambda v: ir.PlayerRule("untaps one", YOU, v["of"], 1, said="you"),
-       lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v.rule == "untaps one" and v.said == "you"
-       and v.condition is None else None)  # fmt: skip
+form(S, "you can't untap more than one {of:noun} during your untap step",
+     ir.PlayerRule("untaps one", YOU, H.of, 1, said="you"))  # fmt: skip
 _TYPED = "permanents of the chosen type"
 word(S, "each player chooses artifact, creature, or land during their untap step. that player can untap only "
      f"{_TYPED} this step", ir.PlayerRule("untaps one type"))  # fmt: skip

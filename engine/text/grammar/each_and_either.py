@@ -10,7 +10,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, word
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb_form, word
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, strip
 from engine.text.surface import SUBJECT, Mention, Targeted
@@ -26,14 +27,10 @@ def _no_targets(*parts: Any) -> bool:
     return not any(isinstance(n, Targeted) for part in parts for n in walk(part))
 
 
-custom("joined", "{a:clause} or {b:clause}",
-       lambda v: ir.EitherOf((v["a"], v["b"]), said="or") if _no_targets(v["a"], v["b"]) else None,
-       lambda v: {"a": v.ways[0], "b": v.ways[1]} if exactly(v, ir.EitherOf) and v.said == "or" else None)  # fmt: skip
-custom_verb(P, "<destroy> {a:object} or {b:object}",
-            lambda v: ir.EitherOf((ir.Destroy(v["a"]), ir.Destroy(v["b"])), said="destroy")
-            if _no_targets(v["a"], v["b"]) else None,
-            lambda v: {"a": v.ways[0].what, "b": v.ways[1].what}
-            if exactly(v, ir.EitherOf) and v.said == "destroy" else None)  # fmt: skip
+form("joined", "{a:clause} or {b:clause}", ir.EitherOf((H.a, H.b), said="or"),
+     when=lambda v: _no_targets(v["a"], v["b"]))  # fmt: skip
+verb_form(P, "<destroy> {a:object} or {b:object}", ir.EitherOf((ir.Destroy(H.a), ir.Destroy(H.b)), said="destroy"),
+          when=lambda v: _no_targets(v["a"], v["b"]))  # fmt: skip
 
 # ---------------------------------------------------------------------------- for each
 
@@ -121,14 +118,16 @@ def _lured(v: dict[str, Any]) -> Any:
 custom(S, "all {by:nouns} able to block {to:single object} do so", _lured,
        lambda v: {"by": v.modifications[0].by, "to": v.to}
        if exactly(v, ir.Static) and v.said == "lured" else None)  # fmt: skip
-custom_verb(O, "<can't> be blocked this turn except by {by:nouns}",
-            lambda v: ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=v["by"]),), said="except"),
-            lambda v: {"by": v.modifications[0].by}
-            if exactly(v, ir.Apply) and v.said == "except" else None, "to")  # fmt: skip
-custom_verb(O, "<can't> block ~ this turn",
-            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),),
-                                said="not me"),
-            lambda v: {} if exactly(v, ir.Apply) and v.said == "not me" else None, "to")  # fmt: skip
+verb_form(O, "<can't> be blocked this turn except by {by:nouns}",
+          ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=H.by),), said="except"), "to")  # fmt: skip
+verb_form(
+    O,
+    "<can't> block ~ this turn",
+    ir.Apply(
+        SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),), said="not me"
+    ),
+    "to",
+)
 
 # ---------------------------------------------------------------------------- what would die, life totals, choices
 
@@ -140,13 +139,8 @@ def _would_die(v: dict[str, Any]) -> Any:
 
 custom("whole", "if {what:single object} would die this turn, exile it instead", _would_die,
        lambda v: {"what": v.replaces.what} if exactly(v, ir.Shield) and v.said == "would die" else None)  # fmt: skip
-custom("whole", "{player:whose} life total becomes {n:digits}",
-       lambda v: ir.SetLife(v["player"], v["n"]),
-       lambda v: {"player": v.player, "n": v.n} if exactly(v, ir.SetLife) and not v.said else None)  # fmt: skip
-custom("whole", "{player:whose} life total becomes {n:quantity}",
-       lambda v: ir.SetLife(v["player"], v["n"], said="quantity"),
-       lambda v: {"player": v.player, "n": v.n}
-       if exactly(v, ir.SetLife) and v.said == "quantity" else None)  # fmt: skip
+form("whole", "{player:whose} life total becomes {n:digits}", ir.SetLife(H.player, H.n))
+form("whole", "{player:whose} life total becomes {n:quantity}", ir.SetLife(H.player, H.n, said="quantity"))
 word(S, "players can't gain life",
      ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="can't gain"))  # fmt: skip
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -34,7 +35,6 @@ verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
 custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
 custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
-custom_verb(P, "<reveal> your hand", *_of_hand("your"), path="hand")
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> Any:
@@ -132,9 +132,7 @@ verb(P, "<choose> a nonland card name", ir.ChooseValue, said="nonland", what="ca
 
 # ---------------------------------------------------------------------------- turns controlled, phases exchanged
 
-custom("whole", "you control {player:player} during that player's next turn",
-       lambda v: ir.ControlTurn(v["player"]),
-       lambda v: {"player": v.player} if exactly(v, ir.ControlTurn) else None)  # fmt: skip
+form("whole", "you control {player:player} during that player's next turn", ir.ControlTurn(H.player))
 word("phasing in", "all phased-out creatures phase in", True)
 word("phasing out", "all creatures with phasing phase out", True)
 custom("whole", "simultaneously, {a:phasing in} and {b:phasing out}", lambda _v: ir.SimultaneousPhase(),

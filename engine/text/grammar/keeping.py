@@ -7,11 +7,11 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import article, third
 
 EACH = ir.Players("each")
-MINE = ir.ControlledBy(EACH)
 W = "whole"
 word("keepers", "each player", EACH)
 HAND = ir.Filter((), "hand", said="cards")
@@ -65,18 +65,9 @@ def _same(form: str) -> tuple[Any, Any]:
 
 for _form, _who in (("base", "players"), ("third", "each player")):
     category(f"lost.{_form}", *_same(_form))
-    custom(
-        W, f"{_who} {{a:lost.{_form}}} and {{b:lost.{_form}}} the same way",
-        lambda v, w=_who: ir.Sequence((v["a"], v["b"]), said=f"same way {w}"),
-        lambda v, w=_who: {"a": v.effects[0], "b": v.effects[1]}
-        if exactly(v, ir.Sequence) and v.said == f"same way {w}" and len(v.effects) == 2 else None,
-    )  # fmt: skip
-    custom(
-        W, f"{_who} {{a:lost.{_form}}} the same way",
-        lambda v, w=_who: ir.Sequence((v["a"],), said=f"same way {w}"),
-        lambda v, w=_who: {"a": v.effects[0]}
-        if exactly(v, ir.Sequence) and v.said == f"same way {w}" and len(v.effects) == 1 else None,
-    )  # fmt: skip
+    form(W, f"{_who} {{a:lost.{_form}}} and {{b:lost.{_form}}} the same way",
+         ir.Sequence((H.a, H.b), said=f"same way {_who}"))  # fmt: skip
+    form(W, f"{_who} {{a:lost.{_form}}} the same way", ir.Sequence((H.a,), said=f"same way {_who}"))
 
 # ---------------------------------------------------------------------------- so many, or one of each kind
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,7 +19,9 @@ from engine.text.grammar.rules import (
     node_maker,
     template,
     verb,
+    verb_form,
 )
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -71,18 +73,15 @@ _apply(_M + " for as long as {as_long_as:conditions}", "as long", duration="perm
 
 # ---------------------------------------------------------------------------- change of text
 
-for _kinds, _words in (
+_REPLACED: tuple[tuple[tuple[Literal["color", "land type", "creature type"], ...], str], ...] = (
     (("color", "land type"), "color word with another or one basic land type with another"),
     (("color",), "color word with another"),
     (("land type",), "basic land type with another"),
     (("creature type",), "creature type with another"),
-):
-    custom_verb(
-        P, "<change> the text of {to:object} by replacing all instances of one " + _words,
-        lambda v, k=_kinds: ir.Apply(v["to"], (ir.ReplaceWord(k),), "permanent"),
-        lambda v, k=_kinds: {"to": v.to}
-        if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.ReplaceWord(k),), "permanent") else None,
-    )  # fmt: skip
+)
+for _kinds, _words in _REPLACED:
+    verb_form(P, "<change> the text of {to:object} by replacing all instances of one " + _words,
+              ir.Apply(H.to, (ir.ReplaceWord(_kinds),), "permanent"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- mana (406)
 
@@ -230,9 +229,5 @@ def _tokens_each(v: dict[str, Any]) -> Any:
     return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
 
 
-custom_verb(P, "<create> {t:new tokens} for each {of:each of}", _tokens_each,
-            lambda v: {"t": msgspec.structs.replace(v, n=ir.Number(v.n.k)), "of": v.n.of}
-            if exactly(v, ir.CreateTokens) and exactly(v.n, ir.Times) and v.copy is None else None,
-            "player")  # fmt: skip
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}
             if exactly(v, ir.CreateTokens) and v.copy is None else None, "player")  # fmt: skip

@@ -38,7 +38,6 @@ custom(
     _abilities,
     _take("abilities"),
 )
-word("plain sentence", "spend this mana only to cast spells", Tied(ir.SpendOnly("spells")))
 word(
     "plain sentence",
     "spend this mana only to pay cumulative upkeep costs",

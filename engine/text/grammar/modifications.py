@@ -9,7 +9,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom_verb, exactly
+from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
@@ -54,7 +55,7 @@ def _write_change(printer: Printer, pair: Any) -> str | None:
     return None if right is None else f"{left}/{right}"
 
 
-category("change", _read_change, _write_change)
+category("change", _read_change, _write_change, of=(H.power, H.toughness))
 
 
 def _for_each(v: dict[str, Any]) -> Any:
@@ -110,12 +111,12 @@ for _stat in ("power", "toughness"):
                 lambda v, s=_stat: {"n": getattr(v[0], s)}
                 if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT) and v[0].said == f"base {s}"
                 else None)  # fmt: skip
-custom_verb("mod", "<don't> untap during {player:whose} next untap step",
-            lambda v: (ir.Restrict("skips next untap", player=v["player"], said="whose"),)
-            if v["player"] != ir.You() else None,
-            lambda v: {"player": v[0].player}
-            if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].said == "whose"
-            else None)  # fmt: skip
+verb_form(
+    "mod",
+    "<don't> untap during {player:whose} next untap step",
+    (ir.Restrict("skips next untap", player=H.player, said="whose"),),
+    when=lambda v: v["player"] != ir.You(),
+)
 
 
 def _single(kind: type[Any], field: str, said: str = "", **more: Any) -> Any:
@@ -140,17 +141,16 @@ custom_verb("mod", "<lose> {names:ability names}", *_single(ir.LoseAbility, "nam
 fixed("<lose> all abilities", ir.LoseAbility())
 fixed("<lose> this ability", ir.LoseAbility(("this ability",)))
 custom_verb("mod", "<lose> {lost:abilities}", lambda v: _lost(v["lost"]), lambda v: _take_lost(v))
-fixed("<become> an Aura", ir.SetTypes(subtypes=("aura",), keep_subtypes=True))
-custom_verb("mod", "<become> an Aura with {abilities:abilities}",
-            lambda v: (ir.SetTypes(subtypes=("aura",), keep_subtypes=True, said="with"),
-                       ir.GainAbility(v["abilities"], said="Aura")),
-            lambda v: {"abilities": v[1].abilities}
-            if isinstance(v, tuple) and len(v) == 2 and exactly(v[1], ir.GainAbility) and v[1].said == "Aura"
-            else None)  # fmt: skip
+verb_form(
+    "mod",
+    "<become> an Aura with {abilities:abilities}",
+    (
+        ir.SetTypes(subtypes=("aura",), keep_subtypes=True, said="with"),
+        ir.GainAbility(H.abilities, said="Aura"),
+    ),
+)
 fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
 fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
-fixed("<become> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
-fixed("<are> no longer snow-covered", ir.LoseAbility(("snow-covered",), said="no longer"))
 fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
@@ -186,7 +186,7 @@ def _write_sizes(printer: Printer, pair: Any) -> str | None:
     return None if any(s is None for s in sides) else "/".join(s for s in sides if s is not None)
 
 
-category("sizes", _read_sizes, _write_sizes)
+category("sizes", _read_sizes, _write_sizes, of=(H.power, H.toughness))
 custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.SetPT(*v["pt"]),),
             lambda v: {"pt": (v[0].power, v[0].toughness)}
             if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT)
@@ -195,7 +195,6 @@ custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.S
 fixed("<become> the basic land type of your choice", ir.SetTypes(subtypes=("choose basic land type",)))
 fixed("<become> the creature type of your choice", ir.SetTypes(subtypes=("choose creature type",)))
 fixed("<are> the chosen color", ir.SetColors(("chosen",)))
-fixed("<become> the chosen color", ir.SetColors(("chosen",), said="become"))
 
 
 def _read_names(chart: Chart, at: int) -> list[Reading]:
@@ -205,7 +204,7 @@ def _read_names(chart: Chart, at: int) -> list[Reading]:
     return [((m[0],), m.end())] if m else []
 
 
-category("ability names", _read_names, lambda _p, v: v[0] if len(v) == 1 else None)
+category("ability names", _read_names, lambda _p, v: v[0] if isinstance(v[0], str) else None, of=(H.name,))
 
 # ---------------------------------------------------------------------------- restrictions
 
@@ -218,10 +217,7 @@ _CANNOT: tuple[tuple[str, Any], ...] = (
 )  # fmt: skip
 for _words, _rule in _CANNOT:
     fixed(f"<can't> {_words}", ir.Restrict(_rule))
-fixed("<can't> be the target of spells or abilities",
-      ir.GainAbility((ir.Keyword("shroud"),), said="target"))  # fmt: skip
-fixed("<can't> be the target of spells or abilities your opponents control",
-      ir.Restrict("cannot be target", player=ir.Players("opponents")))  # fmt: skip
+fixed("<can't> be the target of spells or abilities", ir.GainAbility((ir.Keyword("shroud"),), said="target"))
 for _many, _end in (("target", ""), ("targets", " many")):
     fixed(
         f"<can't> be the {_many} of spells",
@@ -254,7 +250,6 @@ for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> block unless at least {_word} other creatures block",
           ir.Restrict("cannot block alone", n=_n))  # fmt: skip
 fixed("<attack> each combat if able", ir.Restrict("attacks if able"))
-fixed("<attack> if able", ir.Restrict("attacks if able", said="short"))
 fixed("<block> each combat if able", ir.Restrict("blocks if able"))
 fixed("<don't> untap during your untap step", ir.Restrict("does not untap"))
 fixed(
@@ -267,22 +262,12 @@ fixed("can block an additional creature each combat", ir.Restrict("blocks extra"
 fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 for _n, _words in ((1, "an additional creature"), (2, "up to two additional creatures")):
-    custom_verb("ovp", f"can block {_words} this turn",
-                lambda _v, n=_n: ir.Apply(SUBJECT, (ir.Restrict("blocks extra", n=n),), said="block more"),
-                lambda v, n=_n: {} if exactly(v, ir.Apply) and v.said == "block more"
-                and v.modifications[0].n == n else None, "to")  # fmt: skip
-custom_verb("ovp", "can attack this turn as though it didn't have defender",
-            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"),
-            lambda v: {} if exactly(v, ir.Apply) and v.said == "attack now" else None, "to")  # fmt: skip
+    verb_form("ovp", f"can block {_words} this turn",
+              ir.Apply(SUBJECT, (ir.Restrict("blocks extra", n=_n),), said="block more"), "to")  # fmt: skip
+verb_form("ovp", "can attack this turn as though it didn't have defender",
+          ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"), "to")  # fmt: skip
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
-fixed(
-    "<don't> untap during their controllers' next untap steps", ir.Restrict("skips next untap", said="their")
-)
-fixed(
-    "<don't> untap during their controller's next untap step",
-    ir.Restrict("skips next untap", said="their one"),
-)
 fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
 for _they in ("they", "it"):

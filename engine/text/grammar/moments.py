@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, exactly, rule, word
+from engine.text.grammar.rules import category, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import Mention
@@ -63,7 +64,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 def _register() -> None:
     category("told", lambda chart, at: chart.read("joined", at),
-             lambda p, v: p.inside(v.targets).words("joined", v.effect))  # fmt: skip
+             lambda p, v: p.inside(v.targets).words("joined", v.effect), of=_Told)  # fmt: skip
 
 
 _register()
@@ -73,8 +74,7 @@ for _words, _step, _yours in _ENDS:
 # ---------------------------------------------------------------------------- the turn just made (300.6)
 
 _THAT_END = ir.Trigger("step begins", step="end of turn", condition=ir.InTurnMade())
-custom("whole", "at the beginning of that turn's end step, {s:joined}", lambda v: ir.Later(_THAT_END, (v["s"],)),
-       lambda v: {"s": v.effects[0]} if exactly(v, ir.Later) and v.trigger == _THAT_END else None)  # fmt: skip
+form("whole", "at the beginning of that turn's end step, {s:joined}", ir.Later(_THAT_END, (H.s,)))
 
 # ---------------------------------------------------------------------------- the first card drawn, shown (404.5)
 

@@ -9,7 +9,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import walk
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -46,10 +47,6 @@ for _whose in ("your", "their"):
             _whole(
                 f"<shuffle> {_text} into {_whose} library", _mark, _what, zone="library", position="shuffled"
             )
-        _whole(f"<put> {_text} on the bottom of {_whose} library in any order", _mark, _what, zone="library",
-               position="bottom")  # fmt: skip
-        _whole(f"<put> {_text} on top of {_whose} library in any order", _mark, _what, zone="library",
-               position="top")  # fmt: skip
 verb(P, "<return> to the battlefield {what:object}", ir.PutInto, "under", "return first", zone="in play")
 verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return first their", zone="hand")
 
@@ -157,9 +154,7 @@ def _take_more(v: Any) -> dict[str, Any] | None:
     return {"of": ir.Filter(tests[:-1], v.right.of.zone), "p": tests[-1].player}
 
 
-custom(W, " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
-custom(W, " previously dealt damage by {ref:object}", lambda v: ir.Is(ir.It(), ir.DealtDamageBy(v["ref"])),
-       lambda v: {"ref": v.test.ref} if exactly(v, ir.Is) and exactly(v.test, ir.DealtDamageBy) else None)  # fmt: skip
+form(W, " previously dealt damage by {ref:object}", ir.Is(ir.It(), ir.DealtDamageBy(H.ref)))
 
 
 def _opponent_too(v: dict[str, Any]) -> Any:

@@ -33,4 +33,3 @@ def _free(flash: bool) -> Pair:
 
 _WITHOUT = "any player may cast {what:nouns} without paying their mana cost"
 custom(S, _WITHOUT + " and as though they had flash", *_free(True))
-custom(S, _WITHOUT, *_free(False))

@@ -10,7 +10,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, prefer, rule
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, prefer, rule
+from engine.text.grammar.shapes import H
 from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
@@ -281,10 +282,7 @@ def _done_this_way(of: ir.Filter) -> bool:
 
 
 rule("set", "each {of:noun}", ir.AllOf, "each")
-for _det in ("a", "an"):
-    custom("set", _det + " {of:noun " + _det + "}",
-           lambda v, d=_det: ir.AllOf(v["of"], said=d) if _done_this_way(v["of"]) else None,
-           lambda v, d=_det: {"of": v.of} if exactly(v, ir.AllOf) and v.said == d else None)  # fmt: skip
+form("set", "{of:a noun}", ir.AllOf(H.of, said="a"), when=lambda v: _done_this_way(v["of"]))
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
 prefer("all of one kind and another are one set, changed at once",

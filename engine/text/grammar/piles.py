@@ -7,6 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -20,7 +21,7 @@ def _last(chart: Chart, at: int) -> list[Reading]:
     return [((c, Mention(ir.It(), at)), end) for c, end in chart.read("chosen", at)]
 
 
-category("last revealed", _last, lambda p, v: p.words("chosen", v[0]))
+category("last revealed", _last, lambda p, v: p.words("chosen", v[0]), of=(H.choice, H.last))
 
 
 def _until(v: dict[str, Any]) -> Any:
@@ -131,5 +132,3 @@ custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.Searc
 # ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
-custom(W, "those creatures fight each other", lambda _v: ir.Fight(ir.Target(0), ir.Target(1), said="each other"),
-       lambda v: {} if exactly(v, ir.Fight) and v.said == "each other" else None)  # fmt: skip

@@ -7,7 +7,6 @@ from engine.text.grammar.rules import rule, verb
 
 P = "pvp"
 _FREELY = "without paying its mana cost"
-verb(P, f"<cast> {{what:object}} {_FREELY}", ir.PlayCard, "player", free=True)
 verb(
     P, f"<cast> the copy {_FREELY}", ir.PlayCard, "player", "the copy", what=ir.It(said="the copy"), free=True
 )

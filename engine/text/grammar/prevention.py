@@ -287,20 +287,15 @@ custom("line", f"prevent {_TO_AND_BY}", *_both_ways(True))
 def _read_source(chart: Chart, at: int) -> list[Reading]:
     """ "a red source of your choice", "an unblocked creature of your choice"."""
     found: list[Reading] = []
-    for article_ in ("a", "an"):
-        if chart.text.startswith(article_ + " ", at):
-            for of, end in chart.read(f"noun {article_}", at + len(article_) + 1):
-                for words, said in (
-                    (" of your choice", ""),
-                    (" of your choice of the chosen color", "chosen color"),
-                ):
-                    if not chart.text.startswith(words, end) or of.zone not in ("any", "in play"):
-                        continue
-                    if said:
-                        of = change(of, tests=(*of.tests, ir.IsChosen("color", said="source")))
-                    found.append((of, end + len(words)))
-    for words, of in (("a source of your choice", SOURCE), ("a source of your choice of the chosen color", change(
-            SOURCE, tests=(ir.IsChosen("color", said="source"),)))):  # fmt: skip
+    chosen = ir.IsChosen("color", said="source")
+    for of, end in chart.read("a noun", at):
+        for words, more in ((" of your choice", ()), (" of your choice of the chosen color", (chosen,))):
+            if chart.text.startswith(words, end) and of.zone in ("any", "in play"):
+                found.append((change(of, tests=(*of.tests, *more)), end + len(words)))
+    for words, of in (
+        ("a source of your choice", SOURCE),
+        ("a source of your choice of the chosen color", change(SOURCE, tests=(chosen,))),
+    ):
         if chart.text.startswith(words, at):
             found.append((of, at + len(words)))
     return found

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, custom_verb, exactly, rule, verb, word
+from engine.text.grammar.rules import category, custom, custom_verb, exactly, form, rule, verb, word
+from engine.text.grammar.shapes import H
 
 S, C = "static", "cost"
 
 # ---------------------------------------------------------------------------- costs that are no mana
 
-verb(C, "<reveal> your hand", ir.RevealHand)
 verb(C, "<have> {who:player} gain {n:digits} life", ir.OthersGainLife)
 
 
@@ -82,15 +82,15 @@ def _rather(said: str, text: str) -> None:
 
 
 _rather("rather", "if {c:conditions}, rather than pay ~'s mana cost, you may {cost:cost and.base}")
-custom(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
-       lambda v: ir.CostRule("alternative", condition=v["c"], said="free"),
-       lambda v: {"c": v.condition} if exactly(v, ir.CostRule) and v.said == "free" else None)  # fmt: skip
+form(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
+     ir.CostRule("alternative", condition=H.c, said="free"))  # fmt: skip
 rule(S, "you may cast ~ as though it had flash if you pay {cost:price} more to cast it", ir.CostRule,
      kind="as instant")  # fmt: skip
 category(
     "price",
     lambda chart, at: [((ir.PayMana(m),), end) for m, end in chart.read("symbols", at)],
-    lambda p, v: p.words("symbols", v[0].mana) if len(v) == 1 and exactly(v[0], ir.PayMana) else None,
+    lambda p, v: p.words("symbols", v[0].mana),
+    of=(ir.PayMana(H.mana),),
 )
 
 # ---------------------------------------------------------------------------- the price of coming into play
@@ -146,10 +146,8 @@ custom_verb("pvp", "<choose> {r:number range}",
             lambda v: {"r": (ir.Number(v.least), ir.Number(v.most))}
             if exactly(v, ir.ChooseValue) and v.most is not None else None)  # fmt: skip
 word("quantity", "the last chosen number", ir.ChosenNumber(said="last"))
-custom("other size", "that number plus {n:digits}", lambda v: ("plus", v["n"]),
-       lambda v: {"n": v[1]} if v[0] == "plus" else None)  # fmt: skip
-custom("other size", "{n:digits} minus that number", lambda v: ("minus", v["n"]),
-       lambda v: {"n": v[1]} if v[0] == "minus" else None)  # fmt: skip
+form("other size", "that number plus {n:digits}", ("plus", H.n))
+form("other size", "{n:digits} minus that number", ("minus", H.n))
 
 
 def _two_sizes(v: dict[str, Any]) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import also, custom, exactly, rule, word
+from engine.text.grammar.rules import also, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -18,22 +19,16 @@ for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana valu
     rule(M, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
     rule(M, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
     rule(M, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
-    rule(M, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
 rule(M, "{player:whose} life total", ir.LifeOf)
 rule(M, "{player:whose} life", ir.LifeOf, "life")
-word(M, "the damage dealt to it", ir.ThatMuch(said="it"))
 rule(M, "twice {of:quantity}", ir.Times, k=2)
 rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
 rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
 rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
 custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
-custom(Q, "{a:simple quantity} plus {b:simple quantity}", lambda v: ir.Sum((v["a"], v["b"])),
-       lambda v: {"a": v.terms[0], "b": v.terms[1]}
-       if exactly(v, ir.Sum) and len(v.terms) == 2 and not v.said else None)  # fmt: skip
-custom(Q, "{a:simple quantity} plus one", lambda v: ir.Sum((v["a"], ir.Number(1)), said="one"),
-       lambda v: {"a": v.terms[0]} if exactly(v, ir.Sum) and v.said == "one" else None)  # fmt: skip
-custom(Q, "1 plus {b:simple quantity}", lambda v: ir.Sum((ir.Number(1), v["b"]), said="1"),
-       lambda v: {"b": v.terms[1]} if exactly(v, ir.Sum) and v.said == "1" else None)  # fmt: skip
+form(Q, "{a:simple quantity} plus {b:simple quantity}", ir.Sum((H.a, H.b)))
+form(Q, "{a:simple quantity} plus one", ir.Sum((H.a, ir.Number(1)), said="one"))
+form(Q, "1 plus {b:simple quantity}", ir.Sum((ir.Number(1), H.b), said="1"))
 
 # What is counted after "for each".
 rule("each of", "basic land type among {among:nouns}", ir.BasicTypes)
@@ -41,7 +36,6 @@ rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
 rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
-word(Q, "the damage dealt", ir.DamageDealt(said="short"))
 word("its life", "the player's life total before ~ dealt damage", 0)
 word("its strength", "the creature's toughness", 0)
 custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its strength}",
@@ -50,10 +44,7 @@ custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its stren
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
-word(Q, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
-custom("each of", "{of:noun} beyond the first", lambda v: ir.Difference(ir.Count(v["of"]), ir.Number(1)),
-       lambda v: {"of": v.of.of}
-       if exactly(v, ir.Difference) and exactly(v.of, ir.Count) and v.less == ir.Number(1) else None)  # fmt: skip
+form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
@@ -71,5 +62,4 @@ def _take_removed(v: Any) -> dict[str, Any] | None:
 
 
 custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
-custom(Q, "the number of {kind:kind} counters removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

@@ -37,11 +37,9 @@ category("recipient", _read, _write)
 
 def _pair(first: str, second: str, name: str) -> None:
     """Two phrases joined by "and", met by the same thing at once."""
-    custom(
-        name, "{a:" + first + "} and {b:" + second + "}",
-        lambda v: Mention(ir.Together((v["a"], v["b"])), v["a"].at, True),
-        lambda v: {"a": v.refs[0], "b": v.refs[1]} if exactly(v, ir.Together) and not v.said else None,
-    )  # fmt: skip
+    custom(name, "{a:" + first + "} and {b:" + second + "}",
+           lambda v: Mention(ir.Together((v["a"], v["b"])), v["a"].at, True),
+           lambda v: {"a": v.refs[0], "b": v.refs[1]} if exactly(v, ir.Together) and not v.said else None)  # fmt: skip
 
 
 _pair("object", "player", "two")

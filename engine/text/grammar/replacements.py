@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, rule, word
+from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.pronouns import settle
 
 S = "static"
@@ -19,15 +20,9 @@ R = "would"
 rule(R, "{source:would source} would deal damage to a creature or player", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
-rule(R, "{source:would source} would deal combat damage to you", ir.Replaces, event="damage", whose=YOU,
-     combat_only=True)  # fmt: skip
-rule(R, "{source:would source} would deal damage to a player", ir.Replaces, event="damage",
-     whose=ir.Players("each"))  # fmt: skip
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
-word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU, said="passive"))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
 word(R, "an opponent would gain life", ir.Replaces("gain life", whose=ir.Players("opponents")))
-word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("each")))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
 _FIRST = " except the first one {they} in {their} draw step each turn"
 for _drawer, _drawing, _they, _their in (
@@ -37,15 +32,10 @@ for _drawer, _drawing, _they, _their in (
 ):  # fmt: skip
     word(R, f"{_drawer} would draw a card" + _FIRST.format(they=_they, their=_their),
          ir.Replaces("draw", whose=_drawing, not_first=True))  # fmt: skip
-word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
-word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
-word(
-    R,
-    "~ would be put into a graveyard from anywhere",
-    ir.Replaces("put into graveyard", what=ir.Self(), said="any"),
-)
+word(R, "~ would be put into a graveyard from anywhere",
+     ir.Replaces("put into graveyard", what=ir.Self(), said="any"))  # fmt: skip
 
 
 def _source_make(v: dict[str, Any]) -> Any:
@@ -55,15 +45,7 @@ def _source_make(v: dict[str, Any]) -> Any:
     return of if of.tests else ir.Filter((), "any", said="source")
 
 
-for _a in ("a", "an"):
-    custom(
-        "would source",
-        f"{_a} {{of:noun {_a}}}",
-        _source_make,
-        lambda v: {"of": v} if isinstance(v, ir.Filter) else None,
-    )
-custom("would source", "{of:subject}", lambda v: v["of"] if isinstance(v["of"], ir.Self | ir.Attached) else None,
-       lambda v: {"of": v} if isinstance(v, ir.Self | ir.Attached) else None)  # fmt: skip
+custom("would source", "{of:a noun}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
 
 _THEN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
@@ -131,10 +113,6 @@ custom(
 )  # fmt: skip
 
 
-word(R, "you would draw a card during your draw step",
-     ir.Replaces("draw", whose=YOU, in_draw_step=True))  # fmt: skip
-
-
 def _may_instead(text: str, said: str) -> None:
     def make(v: dict[str, Any]) -> Any:
         r = v["r"]
@@ -159,7 +137,6 @@ def _may_instead(text: str, said: str) -> None:
 
 
 _may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may and")
-_may_instead("if {r:would}, you may instead {s:joined}", "may")
 
 
 def _draw_instead() -> None:
@@ -277,12 +254,8 @@ def _untaps(v: dict[str, Any]) -> Any:
     return ir.PlayerRule("untaps one", what=v["of"], n=1)
 
 
-custom(
-    S,
-    "players can't untap more than one {of:noun} during their untap steps",
-    _untaps,
-    lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None,
-)
+custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
+       lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None)  # fmt: skip
 
 
 def _prevented_and(v: dict[str, Any]) -> Any:
@@ -312,12 +285,8 @@ for _cards, _rule_name, _were, _place in (
 ):
     word(f"playable {_place} {_were}", _cards, _rule_name)
 for _were, _place in (("they were", "hand"), ("they were", "graveyard"), ("it were", "hand")):
-    custom(
-        S,
-        f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
-        lambda v: ir.PlayerRule(v["r"], YOU),
-        lambda v: {"r": v.rule} if exactly(v, ir.PlayerRule) and v.players == YOU and not v.said else None,
-    )
+    form(S, f"you may play {{r:playable {_place} {_were}}} as though {_were} in your {_place}",
+         ir.PlayerRule(H.r, YOU))  # fmt: skip
 
 
 _GAINS: tuple[tuple[str, str, ir.Ref], ...] = (

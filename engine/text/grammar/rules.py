@@ -1,8 +1,8 @@
 """Constructions: a template of words and holes tied to a node, used to read and to print.
 
-A template is words, holes ``{field:category}``, inflected verbs ``<draw>`` and agreement
-``[its|their:field]``, which follows the number of the field named. Where several templates stand for
-the same node, all but the first carry a mark that the node keeps in `said`.
+A template is words, holes ``{field:category}``, inflected verbs ``<draw>``, alternatives ``(when|whenever)`` and
+agreement ``[its|their:field]``, which follows the number of the field named. Where several templates, or
+alternatives, stand for the same node, all but the first carry a mark that the node keeps in `said`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from types import UnionType
 from typing import Any
 
 import msgspec
 
+from engine.text.grammar.shapes import filled, matcher, places
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
 Reading = tuple[Any, int]
+When = Callable[[dict[str, Any]], Any]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
 Reader = Callable[..., list[Reading]]
 Writer = Callable[..., str | None]
@@ -83,6 +86,7 @@ _BY_WORD: dict[str, dict[str, list[tuple[int, Rule]]]] = {}
 READERS: dict[str, Reader] = {}
 WRITERS: dict[str, Writer] = {}
 VOCABULARY: set[str] = set()
+_CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
 _FIRST = re.compile(r" ?[^ ]+(?= )")
 _TOKEN = re.compile(r"\{(\w+):([\w., *]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
 
@@ -161,19 +165,81 @@ def _holes(pieces: tuple[Piece, ...]) -> set[str]:
 
 def rule(category: str, text: str, node: type[Any], said: str = "", **fixed: Any) -> None:
     """A construction of a node: its holes are fields, the other fields have the values given."""
-    pieces = template(text)
-    make, take = node_maker(node, said, fixed, _holes(pieces))
-    add(category, Rule(text, pieces, make, take))
+    custom(category, text, *node_maker(node, said, fixed, _holes(template(text))))
 
 
 def word(category: str, text: str, value: Any) -> None:
     """Words that stand for one value."""
-    add(category, Rule(text, template(text), lambda _v: value, lambda v: {} if v == value else None))
+    custom(category, text, lambda _v: value, lambda v: {} if v == value else None)
 
 
 def custom(category: str, text: str, make: Callable[..., Any], take: Callable[..., Any]) -> None:
     """A construction with its own way between holes and value."""
-    add(category, Rule(text, template(text), make, take))
+    for mark, words in alternatives(text):
+        add(category, Rule(words, template(words), *_told(mark, make, take)))
+
+
+def alternatives(text: str) -> list[tuple[str, str]]:
+    """Every way to say a template with "(when|whenever)" in it, with the words chosen; the first leave no mark."""
+    choice = _CHOICE.search(text)
+    if choice is None:
+        return [("", text)]
+    found = []
+    for n, chosen in enumerate(choice[1].split("|")):
+        for mark, words in alternatives(text[: choice.start()] + chosen + text[choice.end() :]):
+            found.append((f"{chosen if n else ''} {mark}".strip(), words))
+    return found
+
+
+def _told(mark: str, make: Callable[..., Any], take: Callable[..., Any]) -> Pair:
+    """A construction whose node is marked with the words chosen."""
+    if not mark:
+        return make, take
+
+    def marked(values: dict[str, Any]) -> Any:
+        made = make(values)
+        return None if made is None else _with_mark(made, lambda said: f"{mark} {said}".strip())
+
+    def taken(value: Any) -> dict[str, Any] | None:
+        nodes = value if isinstance(value, tuple) else (value,)
+        if not nodes or not all(f"{getattr(n, 'said', '')} ".startswith(f"{mark} ") for n in nodes):
+            return None
+        plain = _with_mark(value, lambda said: said[len(mark) + 1 :])
+        found: dict[str, Any] | None = take(plain)
+        return found
+
+    return marked, taken
+
+
+def _with_mark(value: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_with_mark(v, change) for v in value)
+    return msgspec.structs.replace(value, said=change(value.said))
+
+
+def form(category: str, text: str, shape: Any, when: When | None = None) -> None:
+    """A construction of a node by its shape, read where the values pass `when`; `ValueError` if a hole has no place."""
+    custom(category, text, *_by_shape(text, shape, when))
+
+
+def verb_form(kind: str, text: str, shape: Any, path: str = "", when: When | None = None) -> None:
+    """A verb phrase by its shape; `path` is where in the shape its subject stands."""
+    custom_verb(kind, text, *_by_shape(text, shape, when), path)
+
+
+def _by_shape(text: str, shape: Any, when: When | None) -> Pair:
+    if _holes(template(text)) != places(shape):
+        raise ValueError(f"{text!r} has other holes than its shape has places")
+    match = matcher(shape)
+
+    def make(values: dict[str, Any]) -> Any:
+        return filled(shape, values) if when is None or when(values) else None
+
+    def take(value: Any) -> dict[str, Any] | None:
+        found: dict[str, Any] = {}
+        return found if match(value, found) else None
+
+    return make, take
 
 
 def also(category: str, other: str) -> None:
@@ -203,17 +269,32 @@ def custom_verb(
     path: str = "",
 ) -> None:
     """A verb phrase with its own way between holes and node."""
-    base, third_ = (_inflected(text, form) for form in ("base", "third"))
-    inflected = Rule(third_, template(third_), make, take, path)
-    add(f"{kind}.third", inflected)
-    add(f"{kind}.base", Rule(base, template(base), make, take, path, inflected))
+    for mark, words in alternatives(text):
+        base, inflected = (_inflected(words, form) for form in ("base", "third"))
+        pair = _told(mark, make, take)
+        other = Rule(inflected, template(inflected), *pair, path)
+        add(f"{kind}.third", other)
+        add(f"{kind}.base", Rule(base, template(base), *pair, path, other))
 
 
-def category(name: str, reader: Reader, writer: Writer) -> None:
-    """A category with its own reader and writer; `ValueError` if it has one."""
+def category(name: str, reader: Reader, writer: Writer, of: Any = None) -> None:
+    """A category with its own reader and writer; `ValueError` if it has one.
+
+    `of`: the class or the shape of its values, where the writer is to be asked for no others.
+    """
     if name in READERS:
         raise ValueError(f"the category {name!r} has a reader")
-    READERS[name], WRITERS[name] = reader, writer
+    READERS[name], WRITERS[name] = reader, writer if of is None else _only_of(writer, of)
+
+
+def _only_of(writer: Writer, of: Any) -> Writer:
+    match = None if isinstance(of, type | UnionType) else matcher(of)
+
+    def write(printer: Any, value: Any) -> str | None:
+        fits = isinstance(value, of) if match is None else match(value, {})
+        return writer(printer, value) if fits else None
+
+    return write
 
 
 def by_word(name: str) -> dict[str, list[tuple[int, Rule]]]:

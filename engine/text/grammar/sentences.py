@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, also, category, custom, exactly, prefer, word
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, prefer, word
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import rewrite, walk
 
 # ---------------------------------------------------------------------------- joined clauses
@@ -19,19 +20,9 @@ also("joined", "clause")
 also("joined", "whole")
 _JOINS = ((", then ", "then"), (" and ", "and"), (", and ", ", and"))
 for _join, _said in _JOINS:
-    custom(
-        "joined", "{a:clause}" + _join + "{b:clause}",
-        lambda v, s=_said: ir.Sequence((v["a"], v["b"]), said=s),
-        lambda v, s=_said: {"a": v.effects[0], "b": v.effects[1]}
-        if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 2 else None,
-    )  # fmt: skip
+    form("joined", "{a:clause}" + _join + "{b:clause}", ir.Sequence((H.a, H.b), said=_said))
 for _join, _said in ((", then ", "list then"), (", and ", "list and")):
-    custom(
-        "joined", "{a:clause}, {b:clause}" + _join + "{c:clause}",
-        lambda v, s=_said: ir.Sequence((v["a"], v["b"], v["c"]), said=s),
-        lambda v, s=_said: dict(zip("abc", v.effects, strict=True))
-        if exactly(v, ir.Sequence) and v.said == s and len(v.effects) == 3 else None,
-    )  # fmt: skip
+    form("joined", "{a:clause}, {b:clause}" + _join + "{c:clause}", ir.Sequence((H.a, H.b, H.c), said=_said))
 
 
 prefer("a comma parts more than the and after it",
@@ -95,12 +86,8 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
 )
 for _words, _trigger in _MOMENTS:
     custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
-    custom(
-        "conditioned", "{s:clause} " + _words + " and {t:clause}",
-        lambda v, t=_trigger: ir.Sequence((ir.Later(t, (v["s"],)), v["t"]), said="later and"),
-        lambda v, t=_trigger: {"s": v.effects[0].effects[0], "t": v.effects[1]}
-        if exactly(v, ir.Sequence) and v.said == "later and" and v.effects[0].trigger == t else None,
-    )  # fmt: skip
+    form("conditioned", "{s:clause} " + _words + " and {t:clause}",
+         ir.Sequence((ir.Later(_trigger, (H.s,)), H.t), said="later and"))  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
 
 
@@ -124,39 +111,21 @@ custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
        if exactly(v, ir.Later) and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
 word("whole", "the game is a draw", ir.DrawGame())
 _LURED = (ir.Restrict("must be blocked by all"),)
-custom("whole", "all creatures able to block {to:object} this turn do so",
-       lambda v: ir.Apply(v["to"], _LURED, said="lured"),
-       lambda v: {"to": v.to} if exactly(v, ir.Apply) and v.said == "lured" else None)  # fmt: skip
+form("whole", "all creatures able to block {to:object} this turn do so", ir.Apply(H.to, _LURED, said="lured"))
 word("whole", "damage can't be prevented this turn",
      ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
 
 
-def _rests(text: str, reveals: str, zone: Any, position: Any) -> None:
-    """Some of the cards looked at to one place, the rest to another."""
-
-    def make(v: dict[str, Any]) -> Any:
-        return ir.Split(ir.It(), v["n"], zone, position, said=reveals)
-
-    custom("whole", f"put {{n:number word}} of {reveals} into your hand and the rest {text}", make,
-           lambda v: {"n": v.n} if exactly(v, ir.Split) and (v.zone, v.position, v.said) == (zone, position, reveals)
-           and v.of is None else None)  # fmt: skip
-
-
-_REST = (
+_REST: tuple[tuple[str, ir.ZoneName, Literal["", "top", "bottom"]], ...] = (
     ("on the bottom of your library in any order", "library", "bottom"),
-    ("on the bottom of your library", "library", "bottom"),
     ("into your graveyard", "graveyard", ""),
     ("on top of your library in any order", "library", "top"),
-)  # fmt: skip
-for _where, _zone, _position in (_REST[0], *_REST[2:]):
-    for _them in ("them", "those cards"):
-        _rests(_where, _them, _zone, _position)
-    custom(
-        "whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
-        lambda v, z=_zone, p=_position: ir.Split(ir.It(), None, z, p, v["of"]) if v["of"].zone == "any" else None,
-        lambda v, z=_zone, p=_position: {"of": v.of}
-        if exactly(v, ir.Split) and v.of is not None and (v.zone, v.position) == (z, p) else None,
-    )  # fmt: skip
+)
+for _where, _zone, _position in _REST:  # some of the cards looked at to one place, the rest to another
+    form("whole", "put {n:number word} of (them|those cards) into your hand and the rest " + _where,
+         ir.Split(ir.It(), H.n, _zone, _position))  # fmt: skip
+    form("whole", "put all {of:nouns} revealed this way into your hand and the rest " + _where,
+         ir.Split(ir.It(), None, _zone, _position, H.of), when=lambda v: v["of"].zone == "any")  # fmt: skip
 
 
 def _unless(v: dict[str, Any]) -> Any:
@@ -175,9 +144,8 @@ def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
 
 
 for _form in ("base", "third"):
-    custom("conditioned", "unless {p:player." + _form + "} {cost:cost and." + _form + "}, {s:joined}",
-           lambda v: ir.Unless((v["s"],), v["p"], v["cost"], said="first"),
-           lambda v, f=_form: _take_unless(f, v) if exactly(v, ir.Unless) and v.said == "first" else None)  # fmt: skip
+    form("conditioned", "unless {p:player." + _form + "} {cost:cost and." + _form + "}, {s:joined}",
+         ir.Unless((H.s,), H.p, H.cost, said="first"))  # fmt: skip
     custom("conditioned", "{s:joined} unless {p:player." + _form + "} {cost:cost and." + _form + "}", _unless,
            lambda v, f=_form: _take_unless(f, v) if not getattr(v, "said", "") else None)  # fmt: skip
 
@@ -220,11 +188,9 @@ custom(
     _countered,
     lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
 )
-custom("plain sentence", "you may {cost:cost and.base} to end this effect",
-       lambda v: Ending(v["cost"]), lambda v: {"cost": v.cost} if exactly(v, Ending) else None)  # fmt: skip
+form("plain sentence", "you may {cost:cost and.base} to end this effect", Ending(H.cost))
 for _they in ("they have", "they each have", "it has"):
-    custom("plain sentence", _they + " {a:abilities}", lambda v, s=_they: TokensHave(v["a"], said=s),
-           lambda v, s=_they: {"a": v.abilities} if exactly(v, TokensHave) and v.said == s else None)  # fmt: skip
+    form("plain sentence", _they + " {a:abilities}", TokensHave(H.a, said=_they))
 word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
 word("plain sentence", "you may choose new targets for that copy", Unsaid("new targets", said="that"))
@@ -234,32 +200,14 @@ for _still in ("it is still a land", "they're still lands"):
 
 also("plain sentence", "conditioned")
 custom("plain sentence", "if {c:conditions}, {s:conditioned}", *_if(""))
-custom("plain sentence", "then {s:conditioned}",
-       lambda v: ir.Sequence((v["s"],), said="Then"),
-       lambda v: {"s": v.effects[0]} if exactly(v, ir.Sequence) and v.said == "Then" else None)  # fmt: skip
-custom("plain sentence", "if {c:conditions}, instead {s:conditioned}",
-       lambda v: Instead(v["c"], (v["s"],)),
-       lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and not v.said else None)  # fmt: skip
-custom(
-    "plain sentence",
-    "if {c:conditions}, {s:conditioned} instead",
-    lambda v: Instead(v["c"], (v["s"],), said="end"),
-    lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and v.said == "end" else None,
-)
-custom(
-    "plain sentence",
-    "{s:clause} instead if {c:conditions}",
-    lambda v: Instead(v["c"], (v["s"],), said="after"),
-    lambda v: {"c": v.condition, "s": v.effects[0]} if exactly(v, Instead) and v.said == "after" else None,
-)
-custom("plain sentence", "otherwise, {s:conditioned}", lambda v: Otherwise((v["s"],)),
-       lambda v: {"s": v.effects[0]} if exactly(v, Otherwise) else None)  # fmt: skip
-custom("plain sentence", "after this main phase, there is {x:extra phases}",
-       lambda v: ir.ExtraTurn(ir.You(), v["x"]),
-       lambda v: {"x": v.what} if exactly(v, ir.ExtraTurn) and v.what != "turn" else None)  # fmt: skip
-custom("plain sentence", "after this step, there is an additional {x:extra step}",
-       lambda v: ir.ExtraTurn(ir.You(), v["x"], said="step"),
-       lambda v: {"x": v.what} if isinstance(v, ir.ExtraTurn) and v.said == "step" else None)  # fmt: skip
+form("plain sentence", "then {s:conditioned}", ir.Sequence((H.s,), said="Then"))
+form("plain sentence", "if {c:conditions}, instead {s:conditioned}", Instead(H.c, (H.s,)))
+form("plain sentence", "if {c:conditions}, {s:conditioned} instead", Instead(H.c, (H.s,), said="end"))
+form("plain sentence", "{s:clause} instead if {c:conditions}", Instead(H.c, (H.s,), said="after"))
+form("plain sentence", "otherwise, {s:conditioned}", Otherwise((H.s,)))
+form("plain sentence", "after this main phase, there is {x:extra phases}", ir.ExtraTurn(ir.You(), H.x))
+form("plain sentence", "after this step, there is an additional {x:extra step}",
+     ir.ExtraTurn(ir.You(), H.x, said="step"))  # fmt: skip
 for _step, _name in (("untap step", "untap"), ("upkeep step", "upkeep"), ("draw step", "draw"),
                      ("end step", "end of turn")):  # fmt: skip
     word("extra step", _step, _name)

@@ -34,16 +34,13 @@ def _with(said: str) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         if not isinstance(v, tuple) or len(v) != 2 or not exactly(v[1], ir.Activated):
             return None
-        if v[1] != msgspec.structs.replace(make({"s": v[0], "cost": v[1].cost})[1], cost=v[1].cost):
-            return None
-        return {"s": v[0], "cost": v[1].cost}
+        made = make({"s": v[0], "cost": v[1].cost})
+        same = made is not None and v[1] == msgspec.structs.replace(made[1], cost=v[1].cost)
+        return {"s": v[0], "cost": v[1].cost} if same else None
 
     return make, take
 
 
 for _n, (_who, _end) in enumerate(_WORDS):
-    custom(
-        "line",
-        f"{{s:static}}. {_who} {{cost:cost and.base}} {_end} this effect until end of turn",
-        *_with(f"ignoring {_n}"),
-    )
+    custom("line", f"{{s:static}}. {_who} {{cost:cost and.base}} {_end} this effect until end of turn",
+           *_with(f"ignoring {_n}"))  # fmt: skip

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.rules import Reading, category, custom, exactly, rule
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule
+from engine.text.grammar.shapes import H
 from engine.text.ir.node import rewrite
 from engine.text.surface import Mention, Pronoun
 
@@ -15,20 +16,12 @@ S = "static"
 
 rule(S, "as an additional cost to cast ~, {cost:cost and.base}", ir.CostRule, kind="additional")
 rule(S, "you may {cost:cost and.base} rather than pay ~'s mana cost", ir.CostRule, kind="alternative")
-for _kind, _word in (("increase", "more"), ("reduce", "less")):
-    custom(
-        S, "{what:nouns} cost {n:generic} " + _word + " to cast",
-        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"]) if v["what"].zone == "stack" else None,
-        lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and not (v.abilities or v.cost)
-        and v.zone == "in play" and not v.said else None,
-    )  # fmt: skip
-    custom(
-        S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
-        lambda v, k=_kind: ir.CostRule(k, what=v["what"], n=v["n"], abilities=True),
-        lambda v, k=_kind: {"what": v.what, "n": v.n}
-        if exactly(v, ir.CostRule) and v.kind == k and v.what is not None and v.abilities else None,
-    )  # fmt: skip
+_MORE: tuple[tuple[Literal["increase", "reduce"], str], ...] = (("increase", "more"), ("reduce", "less"))
+for _kind, _word in _MORE:
+    form(S, "{what:nouns} cost {n:generic} " + _word + " to cast", ir.CostRule(_kind, what=H.what, n=H.n),
+         when=lambda v: v["what"].zone == "stack")  # fmt: skip
+    form(S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
+         ir.CostRule(_kind, what=H.what, n=H.n, abilities=True))  # fmt: skip
 
 
 _NOT_OWN = ir.Not(ir.IsStatus("own turn"))
@@ -40,22 +33,14 @@ custom(
     if exactly(v, ir.CostRule) and v.said == "each" else None,
 )  # fmt: skip
 for _kind, _word in (("increase", "more"),):
-    custom(
-        S, "{what:nouns} cost {cost:symbols} more to cast",
-        lambda v: ir.CostRule("increase", (ir.PayMana(v["cost"]),), v["what"])
-        if v["what"].zone == "stack" and not v["cost"][1:-1].isdigit() else None,
-        lambda v: {"what": v.what, "cost": v.cost[0].mana}
-        if exactly(v, ir.CostRule) and v.kind == "increase" and v.cost and not v.abilities else None,
-    )  # fmt: skip
-custom(S, "if {c:conditions}, ~ costs {n:generic} less to cast",
-       lambda v: ir.CostRule("reduce", n=v["n"], condition=v["c"]),
-       lambda v: {"c": v.condition, "n": v.n}
-       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.condition is not None else None)  # fmt: skip
-custom(S, "~ costs {n:generic} less to cast for each {times:each of}",
-       lambda v: ir.CostRule("reduce", n=v["n"], times=v["times"]),
-       lambda v: {"times": v.times, "n": v.n}
-       if exactly(v, ir.CostRule) and v.kind == "reduce" and v.what is None and v.times is not None
-       else None)  # fmt: skip
+    form(S, "{what:nouns} cost {cost:symbols} more to cast", ir.CostRule("increase", (ir.PayMana(H.cost),), H.what),
+         when=lambda v: v["what"].zone == "stack" and (not v["cost"][1:-1].isdigit()))  # fmt: skip
+form(S, "if {c:conditions}, ~ costs {n:generic} less to cast", ir.CostRule("reduce", n=H.n, condition=H.c))
+form(
+    S,
+    "~ costs {n:generic} less to cast for each {times:each of}",
+    ir.CostRule("reduce", n=H.n, times=H.times),
+)
 
 
 def _dearer_on_stack(v: dict[str, Any]) -> Any:

@@ -8,9 +8,9 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, rule, word
-from engine.text.inflection import article, in_words
+from engine.text.grammar.noun_phrases import COLORS
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H, narrowed
 from engine.text.surface import Mention, Pronoun
 
 C = "condition"
@@ -31,7 +31,7 @@ def _noun(what: Any) -> ir.Filter:
     return ir.Filter(tests)
 
 
-def _is(copula: str, wanted: str) -> None:
+def _is(copula: str) -> None:
     negative = copula.endswith("n't")
 
     def make(v: dict[str, Any]) -> Any:
@@ -39,21 +39,23 @@ def _is(copula: str, wanted: str) -> None:
         test = None if of.said or of.zone not in ("in play", "any") else _kind(of)
         if test is None:
             return None
-        mark = f"{copula}{' card' if of.zone == 'any' else ''} {wanted}"
+        mark = f"{copula} card" if of.zone == "any" else f"{copula} one"
         return ir.Is(v["ref"], ir.Not(test) if negative else test, said=mark)
 
     def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Is) or v.said not in (f"{copula} {wanted}", f"{copula} card {wanted}"):
+        if not exactly(v, ir.Is) or v.said not in (f"{copula} one", f"{copula} card"):
             return None
         of = _noun(v.test.test if negative else v.test)
-        return {"ref": v.ref, "of": msgspec.structs.replace(of, zone="any") if " card " in v.said else of}
+        return {
+            "ref": v.ref,
+            "of": msgspec.structs.replace(of, zone="any") if v.said.endswith("card") else of,
+        }
 
-    custom(C, f"{{ref:doer}} {copula} {wanted} {{of:noun {wanted}}}", make, take)
+    custom(C, f"{{ref:doer}} {copula} {{of:a noun}}", make, take)
 
 
 for _copula in ("is", "was", "isn't", "wasn't"):
-    for _article in ("a", "an"):
-        _is(_copula, _article)
+    _is(_copula)
 
 
 def _read_doer(chart: Chart, at: int) -> list[Reading]:
@@ -69,20 +71,14 @@ category("doer", _read_doer, lambda p, v: p.words("object", v))
 
 
 def _adjective(copula: str, word_: str, test: Any) -> None:
-    custom(C, f"{{ref:doer}} {copula} {word_}",
-           lambda v: ir.Is(v["ref"], test, said=f"{copula} {word_}"),
-           lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == f"{copula} {word_}" else None)  # fmt: skip
+    form(C, f"{{ref:doer}} {copula} {word_}", ir.Is(H.ref, test, said=f"{copula} {word_}"))
 
 
+form(C, "{ref:doer} (is|was) {test:either color}", ir.Is(H.ref, H.test, said="color"))
+for _color in COLORS[:5]:
+    word("color", _color, ir.IsColor(_color))
+form("either color", "{a:color} or {b:color}", ir.AnyOf((H.a, H.b)))
 for _copula in ("is", "was"):
-    for _color in ("white", "blue", "black", "red", "green"):
-        if _copula == "was":
-            _adjective(_copula, _color, ir.IsColor(_color))
-        for _other in ("white", "blue", "black", "red", "green"):
-            if _other != _color:
-                _adjective(
-                    _copula, f"{_color} or {_other}", ir.AnyOf((ir.IsColor(_color), ir.IsColor(_other)))
-                )
     for _word, _test in (
         ("nonbasic", ir.Not(ir.IsSupertype("basic"))), ("untapped", ir.IsStatus("untapped")),
         ("tapped", ir.IsStatus("tapped")), ("legendary", ir.IsSupertype("legendary")),
@@ -104,16 +100,11 @@ for _words, _test in (
 ):  # fmt: skip
     _adjective(_words.split(" ")[0], _words.split(" ", 1)[1], _test)
 for _name in ("flying", "first strike", "trample", "defender", "haste", "shadow", "fear", "banding"):
-    custom(C, f"{{ref:doer}} has {_name}", lambda v, n=_name: ir.Is(v["ref"], ir.HasKeyword(n), said=f"has {n}"),
-           lambda v, n=_name: {"ref": v.ref} if exactly(v, ir.Is) and v.said == f"has {n}" else None)  # fmt: skip
-custom(C, "{ref:doer} has no {kind:kind} counters on it",
-       lambda v: ir.Is(v["ref"], ir.Not(ir.HasCounter(v["kind"])), said="no counter"),
-       lambda v: {"ref": v.ref, "kind": v.test.test.kind}
-       if exactly(v, ir.Is) and v.said == "no counter" else None)  # fmt: skip
-custom(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",
-       lambda v: ir.Compare(ir.CountersOn(v["kind"], v["on"]), ">=", v["n"], said="has counters"),
-       lambda v: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-       if exactly(v, ir.Compare) and v.said == "has counters" else None)  # fmt: skip
+    form(C, f"{{ref:doer}} has {_name}", ir.Is(H.ref, ir.HasKeyword(_name), said=f"has {_name}"))
+form(C, "{ref:doer} has no {kind:kind} counters on it",
+     ir.Is(H.ref, ir.Not(ir.HasCounter(H.kind)), said="no counter"))  # fmt: skip
+form(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",
+     ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="has counters"))  # fmt: skip
 for _verb, _said in (("is", ""), ("are", "are")):
     _noun_form = "{n:number word} {kind:kind} counter" + ("" if _verb == "is" else "s")
     custom(C, f"there {_verb} exactly {_noun_form} on {{on:object}}",
@@ -129,50 +120,24 @@ rule(C, "{left:quantity} is greater than {right:quantity}", ir.Compare, "more th
 # ---------------------------------------------------------------------------- how many
 
 
-def _counting(text: str, said: str, noun: str, operator: Any, n: int, *more: ir.Test) -> None:
+_FOES = ir.ControlledBy(ir.Players("opponents"))
+
+
+def _counting(text: str, said: str, operator: Any, n: Any, *more: ir.Test) -> None:
     """So many things in play, controlled by somebody or anywhere."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def when(v: dict[str, Any]) -> bool:
         of = v["of"]
-        if of.zone in ("stack", "any") or (more and (of.zone != "in play" or of.said)):
-            return None
-        left = ir.Count(msgspec.structs.replace(of, tests=(*of.tests, *more)))
-        return ir.Compare(left, operator, ir.Number(n), said=said)
+        return of.zone == "in play" and not of.said if more else of.zone not in ("stack", "any")
 
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Compare) or v.said != said or (v.operator, v.right) != (operator, ir.Number(n)):
-            return None
-        tests = v.left.of.tests
-        if more and tests[-len(more) :] != more:
-            return None
-        return {"of": msgspec.structs.replace(v.left.of, tests=tests[: len(tests) - len(more)])}
-
-    custom(C, text.replace("NOUN", "{of:" + noun + "}"), make, take)
+    form(C, text, ir.Compare(ir.Count(narrowed(H.of, *more)), operator, n, said=said), when)
 
 
-for _n in (*range(2, 11), 20):
-    _w = in_words(_n)
-    for _there in ("there are {} or more NOUN", "{} or more NOUN are on the battlefield"):
-        _counting(_there.format(_w), _there[:9], "nouns", ">=", _n)
-    if _n > 5:
-        _counting(f"you control {_w} or more NOUN", "you more", "nouns", ">=", _n, ir.ControlledBy(YOU))
-    _counting(f"you control {_w} or fewer NOUN", "you fewer", "nouns", "<=", _n, ir.ControlledBy(YOU))
-    _counting(f"you have {_w} or more NOUN", "you have cards", "nouns", ">=", _n)
-    _counting(f"{_w} or more NOUN are in your graveyard", "in mine", "nouns", ">=", _n)
-for _more, _noun_name in (("no", "nouns"),):
-    _counting(f"there are {_more} NOUN", "there are no", _noun_name, "=", 0)
-for _wanted in ("a", "an"):
-    _counting(f"no opponent controls {_wanted} NOUN", f"no opponent {_wanted}", f"noun {_wanted}", "=", 0,
-              ir.ControlledBy(ir.Players("opponents")))  # fmt: skip
-    _counting(f"there is {_wanted} NOUN", f"there is {_wanted}", f"noun {_wanted}", ">=", 1)
-_counting(
-    "your opponents control no NOUN",
-    "opponents no",
-    "nouns",
-    "=",
-    0,
-    ir.ControlledBy(ir.Players("opponents")),
-)
+_counting("there are {n:several} or more {of:nouns}", "there are", ">=", H.n)
+_counting("you have {n:several} or more {of:nouns}", "you have cards", ">=", H.n)
+_counting("there are no {of:nouns}", "there are no", "=", ir.Number(0))
+_counting("no opponent controls {of:a noun}", "no opponent", "=", ir.Number(0), _FOES)
+_counting("your opponents control no {of:nouns}", "opponents no", "=", ir.Number(0), _FOES)
 
 
 def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None) -> None:
@@ -227,65 +192,19 @@ category("you", lambda chart, at: [(YOU, at + 3)] if chart.text.startswith("you"
          lambda _p, v: "you" if v == YOU else None)  # fmt: skip
 
 
-def _an_opponent(text: str, said: str, operator: Any) -> None:
-    """An opponent controls so many more than a number, or more than you."""
-
-    def make(v: dict[str, Any]) -> Any:
-        of = v["of"]
-        if of.zone != "in play" or of.said:
-            return None
-        mine = ir.Count(ir.Filter((*of.tests, ir.ControlledBy(ir.Players("an opponent")))))
-        right: Any = v["n"]
-        if "than you" in text:
-            right = ir.Sum((ir.Count(ir.Filter((*of.tests, ir.ControlledBy(YOU)))), right))
-        return ir.Compare(mine, operator, right, said=said)
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.Compare) or v.said != said:
-            return None
-        n = v.right.terms[1] if isinstance(v.right, ir.Sum) else v.right
-        return {"of": ir.Filter(v.left.of.tests[:-1]), "n": n}
-
-    custom(C, text, make, take)
+_HIS = ir.Count(narrowed(H.of, ir.ControlledBy(ir.Players("an opponent"))))
+_MINE = ir.Count(narrowed(H.of, ir.ControlledBy(YOU)))
+form(C, "an opponent controls at least {n:number word} more {of:nouns} than you",
+     ir.Compare(_HIS, ">=", ir.Sum((_MINE, H.n)), said="an opponent than"), when=lambda v: _there(v["of"]))  # fmt: skip
 
 
-_an_opponent("an opponent controls {n:number word} or more {of:nouns}", "an opponent more", ">=")
-_an_opponent(
-    "an opponent controls at least {n:number word} more {of:nouns} than you", "an opponent than", ">="
-)
+def _there(of: ir.Filter) -> bool:
+    return of.zone == "in play" and not of.said
 
 
-def _two_kinds(who: str, player: Any) -> None:
-    def make(v: dict[str, Any]) -> Any:
-        both = [ir.Compare(ir.Count(ir.Filter((*of.tests, ir.ControlledBy(player)))), ">=", _ONE)
-                for of in (v["a"], v["b"]) if of.zone == "in play" and not of.said]  # fmt: skip
-        return ir.All(tuple(both), said=f"two kinds {who}") if len(both) == 2 else None
-
-    def take(v: Any) -> dict[str, Any] | None:
-        if not exactly(v, ir.All) or v.said != f"two kinds {who}":
-            return None
-        return dict(zip("ab", (ir.Filter(c.left.of.tests[:-1]) for c in v.conditions), strict=True))
-
-    custom(C, f"{who} {{a:with article}} and {{b:with article}}", make, take)
-
-
-_two_kinds("you control", YOU)
-
-
-def _read_article(chart: Chart, at: int) -> list[Reading]:
-    found: list[Reading] = []
-    for wanted in ("a", "an"):
-        if chart.text.startswith(wanted + " ", at):
-            found.extend(chart.read(f"noun {wanted}", at + len(wanted) + 1))
-    return found
-
-
-def _write_article(printer: Printer, of: Any) -> str | None:
-    text = printer.words("noun", of)
-    return None if text is None else f"{article(text)} {text}"
-
-
-category("with article", _read_article, _write_article)
+_BOTH = tuple(ir.Compare(ir.Count(narrowed(of, ir.ControlledBy(YOU))), ">=", _ONE) for of in (H.a, H.b))
+form(C, "you control {a:a noun} and {b:a noun}", ir.All(_BOTH, said="two kinds you control"),
+     when=lambda v: _there(v["a"]) and _there(v["b"]))  # fmt: skip
 
 # ---------------------------------------------------------------------------- the most common color
 
@@ -293,6 +212,4 @@ _ALL = "all permanents"
 for _color in ("white", "blue", "black", "red", "green"):
     word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
-for _words, _said in (("it is an opponent's turn", "opponent's"), ("it isn't your turn", "isn't")):
-    word(C, _words, ir.No(ir.IsTurnOf(YOU), said=_said))
 word(C, "~ wasn't kicked", ir.No(ir.PaidOptional("kicked")))

@@ -11,7 +11,8 @@ from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
@@ -129,12 +130,8 @@ def _take_equal(v: Any) -> dict[str, Any] | None:
 
 
 custom(S, "~'s power and toughness are each equal to {q:quantity}", _equal, _take_equal)
-custom(
-    S, "as long as {c:conditions}, its power and toughness are each equal to {q:quantity}",
-    lambda v: ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"], said="its"),), v["c"], True),
-    lambda v: {"c": v.condition, "q": v.modifications[0].power}
-    if exactly(v, ir.Static) and exactly(v.modifications[0], ir.SetPT) and v.modifications[0].said == "its" else None,
-)  # fmt: skip
+form(S, "as long as {c:conditions}, its power and toughness are each equal to {q:quantity}",
+     ir.Static(ir.Self(), (ir.SetPT(H.q, H.q, said="its"),), H.c, True))  # fmt: skip
 for _field in ("power", "toughness"):
     custom(
         S, f"~'s {_field} is equal to {{q:quantity}}",
@@ -215,9 +212,6 @@ def _take_entering(conditional: bool) -> Any:
 
 custom(S, "~ {e:entering}", _entering, _take_entering(False))
 custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
-custom(S, "if {c:conditions}, ~ {e:entering}", lambda v: msgspec.structs.replace(_entering(v), said="~"),
-       lambda v: _take_entering(True)(msgspec.structs.replace(v, said=""))
-       if isinstance(v, ir.Entering) and v.said == "~" else None)  # fmt: skip
 for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
@@ -229,12 +223,7 @@ word(
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
-custom(
-    S,
-    "{of:nouns} enter tapped",
-    lambda v: ir.Entering(ir.EntersWith(what=v["of"], tapped=True)),
-    lambda v: {"of": v.enters.what} if exactly(v, ir.Entering) and v.enters.what is not None else None,
-)
+form(S, "{of:nouns} enter tapped", ir.Entering(ir.EntersWith(what=H.of, tapped=True)))
 
 # ---------------------------------------------------------------------------- when a spell may be played
 
@@ -244,10 +233,11 @@ _ATTACKED = ir.Compare(
                         ir.ControlledBy(ir.Players("opponents"))))), ">=", ir.Number(1), said="attacked",
 )  # fmt: skip
 word("been attacked", "you've been attacked this step", _ATTACKED)
-custom(W, "during the {s:named step} and only if {c:been attacked}",
-       lambda v: ir.All((ir.InPhase(v["s"]), v["c"]), said="only if"),
-       lambda v: {"s": v.conditions[0].name, "c": v.conditions[1]}
-       if exactly(v, ir.All) and v.said == "only if" else None)  # fmt: skip
+form(
+    W,
+    "during the {s:named step} and only if {c:been attacked}",
+    ir.All((ir.InPhase(H.s), H.c), said="only if"),
+)
 word("named step", "declare attackers step", "declare attackers")
 for _words, _when in (
     ("during combat", ir.InPhase("combat")),
@@ -288,29 +278,16 @@ def _cast_only(v: dict[str, Any]) -> Any:
     )
 
 
-custom(
-    S,
-    "cast ~ only {w:allowed when}",
-    _cast_only,
-    lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None,
-)
+custom(S, "cast ~ only {w:allowed when}", _cast_only,
+       lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None)  # fmt: skip
 
-custom(S, "~ costs {n:generic} more to cast for each target beyond the first",
-       lambda v: ir.CostRule("increase", n=v["n"], per_target=True),
-       lambda v: {"n": v.n} if exactly(v, ir.CostRule) and v.per_target else None)  # fmt: skip
+form(S, "~ costs {n:generic} more to cast for each target beyond the first",
+     ir.CostRule("increase", n=H.n, per_target=True))  # fmt: skip
 
 # ---------------------------------------------------------------------------- how combat damage is assigned
 
 word(S, "you may have ~ assign its combat damage as though it weren't blocked",
      ir.Static(ir.Self(), (ir.Restrict("assigns as though unblocked"),)))  # fmt: skip
 word("defenders", "defending player and/or any number of creatures they control", "assigns among defenders")
-custom(
-    S,
-    "you may assign ~'s combat damage divided as you choose among {rule:defenders}",
-    lambda v: ir.Static(ir.Self(), (ir.Restrict(v["rule"]),)),
-    lambda v: (
-        {"rule": v.modifications[0].rule}
-        if exactly(v, ir.Static) and v.modifications == (ir.Restrict("assigns among defenders"),)
-        else None
-    ),
-)
+form(S, "you may assign ~'s combat damage divided as you choose among {rule:defenders}",
+     ir.Static(ir.Self(), (ir.Restrict(H.rule),)))  # fmt: skip

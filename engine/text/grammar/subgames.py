@@ -32,9 +32,5 @@ def _take(v: Any) -> dict[str, Any] | None:
 
 word("subgame decks", "using their libraries as their decks", True)
 word("subgame losers", "each player who doesn't win the subgame", True)
-custom(
-    "effects",
-    "players play a Magic subgame, {a:subgame decks}. {b:subgame losers} {does:pvp.third}",
-    _make,
-    _take,
-)
+custom("effects", "players play a Magic subgame, {a:subgame decks}. {b:subgame losers} {does:pvp.third}", _make,
+       _take)  # fmt: skip

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, word
-from engine.text.inflection import in_words
+from engine.text.grammar.rules import form, rule, word
+from engine.text.grammar.shapes import H
 
 S = "static"
 YOU = ir.You()
@@ -17,11 +17,10 @@ for _who, _ref in (
 ):
     word(S, _who, ir.PlayerRule("reveals hand", _ref))
 word(S, "players have no maximum hand size", ir.PlayerRule("no maximum hand", _EACH))
-for _n in range(8):
-    word(S, f"your maximum hand size is {in_words(_n)}", ir.PlayerRule("maximum hand", YOU, n=_n))
-    word(S, f"the chosen player's maximum hand size is {in_words(_n)}",
-         ir.PlayerRule("maximum hand", ir.Players("chosen"), n=_n))  # fmt: skip
-    word(S, f"your maximum hand size is reduced by {in_words(_n)}", ir.PlayerRule("smaller hand", YOU, n=_n))
+rule(S, "your maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=YOU)
+rule(S, "your maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand", players=YOU)
+rule(S, "the chosen player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand",
+     players=ir.Players("chosen"))  # fmt: skip
 _PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number(1))
 for _words, _whom in (("you", YOU), ("players", ir.Players("each", said="players"))):
     word(S, f"{_words} can't cast more than one spell each turn",
@@ -33,18 +32,10 @@ word(S, "each player may play an additional land during each of their turns",
 # ---------------------------------------------------------------------------- until the turn ends
 
 for _cards in ("lands", "land cards"):
-    custom("whole", f"{{player:player}} can't play {_cards} this turn",
-           lambda v, c=_cards: ir.RuleThisTurn(ir.PlayerRule("cannot play lands", v["player"]), said=c),
-           lambda v, c=_cards: {"player": v.rule.players}
-           if exactly(v, ir.RuleThisTurn) and v.rule.rule == "cannot play lands" and v.said == c else None)  # fmt: skip
-for _n in range(2, 6):
-    word("whole", f"you may play up to {in_words(_n)} additional lands this turn",
-         ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=_n)))  # fmt: skip
-word(
-    "whole",
-    "you may play an additional land this turn",
-    ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=1)),
-)
+    form("whole", f"{{player:player}} can't play {_cards} this turn",
+         ir.RuleThisTurn(ir.PlayerRule("cannot play lands", H.player), said=_cards))  # fmt: skip
+form("whole", "you may play up to {n:count} additional lands this turn",
+     ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=H.n)), when=lambda v: v["n"] > 1)  # fmt: skip
 word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule("shroud", YOU)))
 
 # ---------------------------------------------------------------------------- blocking as though

@@ -8,7 +8,8 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb
+from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb, verb_form
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -41,11 +42,9 @@ def _divided(v: dict[str, Any]) -> Any:
     return ir.DealDamage(v["n"], to, SUBJECT, divided=True)
 
 
-custom_verb(
-    O, "<deal> {n:digits} damage divided as you choose among {to:divided targets}", _divided,
-    lambda v: {"n": v.amount, "to": v.to} if exactly(v, ir.DealDamage) and v.divided and not v.said else None,
-    "source",
-)  # fmt: skip
+custom_verb(O, "<deal> {n:digits} damage divided as you choose among {to:divided targets}", _divided,
+            lambda v: {"n": v.amount, "to": v.to} if exactly(v, ir.DealDamage) and v.divided and not v.said else None,
+            "source")  # fmt: skip
 
 # ---------------------------------------------------------------------------- life, cards, the game
 
@@ -91,7 +90,6 @@ verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all 
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
 verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
-verb(P, "<lose> all unspent mana", ir.EmptyPool, "player", "lose")
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
@@ -136,13 +134,8 @@ def _poison(v: dict[str, Any]) -> Any:
     return ir.PutCounters("poison", v["n"], SUBJECT)
 
 
-custom_verb(
-    P,
-    "<get> {n:poison counters}",
-    _poison,
-    lambda v: {"n": v.n} if exactly(v, ir.PutCounters) and v.kind == "poison" else None,
-    "on",
-)
+custom_verb(P, "<get> {n:poison counters}", _poison,
+            lambda v: {"n": v.n} if exactly(v, ir.PutCounters) and v.kind == "poison" else None, "on")  # fmt: skip
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
@@ -174,7 +167,6 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
-    verb(P, f"<put> {_o} into its owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
     for _whose in ("your", "their", "its owner's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
         _library = "[its owner's library|their owners' libraries:what]"
@@ -200,22 +192,13 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
              zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
-        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control",
-             ir.PutInto, _path, f"{_m} owner".strip(), zone="in play",
-             under=ir.OwnerOf(ir.It()))  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control", ir.PutInto,
+             _path, f"{_m} owner".strip(), zone="in play", under=ir.OwnerOf(ir.It()))  # fmt: skip
 
 
 for _whose in ("your", "their"):
     verb(P, f"<put> {{what:own top}} into {_whose} graveyard", ir.PutInto, "what.player", f"top {_whose}",
          zone="graveyard")  # fmt: skip
-    verb(
-        P,
-        f"<put> {{what:own top}} into {_whose} hand",
-        ir.PutInto,
-        "what.player",
-        f"top {_whose}",
-        zone="hand",
-    )
 verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
 verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
@@ -226,19 +209,14 @@ def _number_from_top(v: dict[str, Any]) -> Any:
     return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
 
 
-custom_verb(
-    P,
-    "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
-    _number_from_top,
-    lambda v: {"n": v.what.n} if exactly(v, ir.PutInto) and v.said == "number" else None,
-    "what.player",
-)
+custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+            _number_from_top, lambda v: {"n": v.what.n} if exactly(v, ir.PutInto) and v.said == "number" else None,
+            "what.player")  # fmt: skip
 
 
 def _own_card(text: str, said: str, **to: Any) -> None:
     """The card itself, from a graveyard."""
-    custom_verb(P, text, lambda _v: ir.PutInto(ir.Self(), said=said, **to),
-                lambda v: {} if v == ir.PutInto(ir.Self(), said=said, **to) else None)  # fmt: skip
+    verb_form(P, text, ir.PutInto(ir.Self(), said=said, **to))
 
 
 for _own in ("~", "it"):
@@ -246,27 +224,19 @@ for _own in ("~", "it"):
     _own_card(f"<return> {_own} from your graveyard to your hand", "own graveyard" + _tag, zone="hand")
     _own_card(f"<return> {_own} from your graveyard to the battlefield", "own graveyard" + _tag, zone="in play",
               under=ir.You())  # fmt: skip
-    _own_card(f"<put> {_own} from your graveyard onto the battlefield", "own graveyard put" + _tag, zone="in play",
-              under=ir.You())  # fmt: skip
     for _whom, _ref in (("that creature", ir.EventObject(said="that creature")),):
         _own_card(f"<return> {_own} from your graveyard to the battlefield attached to {_whom}",
                   "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
-    _own_card(f"<exile> {_own} from your graveyard", "own graveyard" + _tag, zone="removed")
 
 
 def _graveyard(player: Any) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
 
 
-custom_verb(
-    P,
-    "<shuffle> your graveyard into your library",
-    lambda _v: ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"),
-    lambda v: {} if exactly(v, ir.PutInto) and v.said == "graveyard" else None,
-)
+verb_form(P, "<shuffle> your graveyard into your library",
+          ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"))  # fmt: skip
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
-prefer("cards lie where the words after them say",
-       lambda n: exactly(n, ir.Filter) and n.zone == "graveyard",
+prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filter) and n.zone == "graveyard",
        lambda n: exactly(n, ir.Filter) and n.zone == "any")  # fmt: skip
 
 
@@ -287,10 +257,9 @@ def _counters(node: type[Any]) -> Pair:
 
 custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
 custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
-custom_verb(P, "<remove> all {kind:counters} from {on:object}",
-            lambda v: ir.RemoveCounters(v["kind"], None, v["on"], said="all"),
-            lambda v: {"kind": v.kind, "on": v.on}
-            if exactly(v, ir.RemoveCounters) and v.n is None else None)  # fmt: skip
+verb_form(
+    P, "<remove> all {kind:counters} from {on:object}", ir.RemoveCounters(H.kind, None, H.on, said="all")
+)
 
 
 def _distributed(v: dict[str, Any]) -> Any:
@@ -306,7 +275,6 @@ custom_verb(P, "<distribute> {c:so many counters} among {to:divided targets}", _
             lambda v: {"c": Counters(v.kind, v.n), "to": v.on}
             if exactly(v, ir.PutCounters) and v.divided else None)  # fmt: skip
 verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
-custom_verb(P, "<put> {c:so many counters} on {on:chosen one}", *_counters(ir.PutCounters), path="on.player")
 
 
 def _control(duration: Any, tail: str) -> None:
@@ -342,11 +310,8 @@ _control("end of combat", " until end of combat")
 _control("permanent", " for as long as {c:conditions}")
 _control("permanent", "")
 verb(P, "<counter> {what:object}", ir.CounterSpell)
-custom_verb(
-    P,
-    "<switch> {to:possessor} power and toughness until end of turn",
-    lambda v: ir.Apply(v["to"], (ir.SwitchPT(),)),
-    lambda v: {"to": v.to} if exactly(v, ir.Apply) and v == ir.Apply(v.to, (ir.SwitchPT(),)) else None,
+verb_form(
+    P, "<switch> {to:possessor} power and toughness until end of turn", ir.Apply(H.to, (ir.SwitchPT(),))
 )
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
@@ -378,19 +343,9 @@ custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to
             lambda v: {"n": v.amount.of, "to": v.to}
             if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
-custom_verb(O, "can attack this turn as though they didn't have defender",
-            lambda _v: ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="wall they"),
-            lambda v: {} if exactly(v, ir.Apply) and v.said == "wall they" else None, path="to")  # fmt: skip
 _FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
-    custom_verb(O, f"<{_do}> this turn if able",
-                lambda _v, d=_do, f=_forced: ir.Apply(SUBJECT, (ir.Restrict(f),), said=f"{d} this turn"),
-                lambda v, d=_do: {} if exactly(v, ir.Apply) and v.said == f"{d} this turn" else None,
-                path="to")  # fmt: skip
+    verb_form(O, f"<{_do}> this turn if able", ir.Apply(SUBJECT, (ir.Restrict(_forced),), said=f"{_do} this turn"),
+              "to")  # fmt: skip
 for _back in ("the card", "that card"):
-    custom_verb(
-        P,
-        f"<put> {_back} on top of it",
-        lambda _v, w=_back: ir.PutInto(ir.It(said=w), "library", "top", said="of it"),
-        lambda v, w=_back: {} if v == ir.PutInto(ir.It(said=w), "library", "top", said="of it") else None,
-    )
+    verb_form(P, f"<put> {_back} on top of it", ir.PutInto(ir.It(said=_back), "library", "top", said="of it"))
