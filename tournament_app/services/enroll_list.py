@@ -61,7 +61,8 @@ def plan_entries(
         if player.id not in enrolled:
             namesakes[_parts(player.name)].append(player)
     lines_of: dict[object, int] = {}
-    return tuple(_planned(person, namesakes, enrolled, lines_of) for person in recognise(listed, register))
+    people = recognise(listed, register)
+    return tuple(_with_own_doubt(_planned(person, namesakes, enrolled, lines_of)) for person in people)
 
 
 def chosen_people(plan: Sequence[PlannedEntry]) -> tuple[Recognised, ...]:
@@ -103,6 +104,11 @@ def _planned(
         )
     first: tuple[Option, ...] = (*alike, Way.NEW) if same_person else (Way.NEW, *alike)
     return PlannedEntry(listed, (*first, Way.LEAVE_OUT), f"The register has {names}")
+
+
+def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
+    """A line that looks like no name is one to look at, whatever the register says."""
+    return replace(entry, doubt="; ".join(filter(None, (entry.listed.doubt, entry.doubt))))
 
 
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:
