@@ -137,16 +137,21 @@ def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
     for o in list(state.objects.values()):
         if o.zone not in ("hand", "library", "graveyard", "removed") or not o.known:
             continue
-        madness = o.zone == "removed" and "madness" in o.options and o.owner == player
-        flashback = o.zone == "graveyard" and o.owner == player and _keyword(o.base, "flashback")
-        here = playable_from(gate, player, o)
-        if here and "land" in o.base.types:
-            yield a.PlayLand(player, o.id)
-        elif here or madness or flashback:
-            yield from _ways(gate, player, o, here, madness, flashback)
+        yield from ways_to_play(gate, player, o)
         if o.zone in ("hand", "graveyard") and o.owner == player:
             for n in range(len(activated_abilities(gate, o.id))):
                 yield a.Activate(player, o.id, n)
+
+
+def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Action]:
+    """The ways in which a player might play one card, by offers of permanents too, each still to be tried (409.1b)."""
+    madness = o.zone == "removed" and "madness" in o.options and o.owner == player
+    flashback = o.zone == "graveyard" and o.owner == player and _keyword(o.base, "flashback")
+    here = playable_from(gate, player, o)
+    if here and "land" in o.base.types:
+        yield a.PlayLand(player, o.id)
+    elif here or madness or flashback:
+        yield from _ways(gate, player, o, here, madness, flashback)
 
 
 def _keyword(base: Characteristics, name: str) -> bool:

@@ -5,14 +5,13 @@ import pytest
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Malformed, NeedsConfirmation
+from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.services.find_duplicates import possible_duplicates
 from tournament_app.services.import_players import (
     KnownBy,
     ListedPlayer,
     Namesakes,
     import_players,
-    pasted_players,
     recognise,
     settle_namesakes,
 )
@@ -53,21 +52,6 @@ def test_newcomers_are_registered_once_and_everybody_comes_back_in_order(tmp_pat
     again = recognise([ListedPlayer(1, "Zoë"), ListedPlayer(2, "Emre")], table.store.players())
     assert [player.name for player in import_players(table, again)] == ["Zoë", "Emre"]
     assert [player.name for player in table.store.players()] == ["Ada", "Emre", "Zoë"]
-
-
-def test_a_pasted_list_has_numbers_before_or_after_the_names() -> None:
-    found = pasted_players("Ada Okafor 12345\n\n#777, Kowalski, Jan\nZoë\t\n")
-    assert found.players == (
-        ListedPlayer(1, "Ada Okafor", "12345"),
-        ListedPlayer(3, "Kowalski Jan", "777"),
-        ListedPlayer(4, "Zoë"),
-    )
-
-
-def test_a_number_without_a_name_is_told_with_its_line() -> None:
-    with pytest.raises(Malformed) as caught:
-        pasted_players("Ada\n12345")
-    assert caught.value.problems == ("Line 2: 12345 stands alone. Write the name beside it.",)
 
 
 def test_namesakes_may_be_duplicates_whatever_accents_and_order() -> None:

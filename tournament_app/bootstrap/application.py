@@ -85,6 +85,7 @@ def equipment(
         import_event=_import_event,
         export_event=_export_event,
         read_players=_read_players,
+        read_pasted=_read_pasted,
         set_form=_set_form,
         write_file=_write_file,
         back_up=_back_up,
@@ -199,6 +200,12 @@ def _export_event(table: "ScorersTable", event: "EventId", path: Path) -> None:
     from tournament_app.bootstrap.results_files import export_event
 
     export_event(table, event, path, replace=True)
+
+
+def _read_pasted(text: str) -> "PlayerList":
+    from tournament_app.exchange.player_csv import read_pasted
+
+    return read_pasted(text)
 
 
 def _read_players(path: Path) -> "PlayerList":

@@ -61,7 +61,8 @@ def plan_entries(
         if player.id not in enrolled:
             namesakes[_parts(player.name)].append(player)
     lines_of: dict[object, int] = {}
-    return tuple(_planned(person, namesakes, enrolled, lines_of) for person in recognise(listed, register))
+    people = recognise(listed, register)
+    return tuple(_with_own_doubt(_planned(person, namesakes, enrolled, lines_of)) for person in people)
 
 
 def namesakes_in(plan: Sequence[PlannedEntry]) -> list[str]:
@@ -123,6 +124,11 @@ def _once_more(person: Recognised, before: int) -> PlannedEntry:
         return PlannedEntry(person.listed, (Way.LEAVE_OUT,), f"Listed in line {before} already")
     doubt = f"Line {before} has the same name: two people, or one listed twice?"
     return PlannedEntry(person.listed, (Way.NEW, Way.LEAVE_OUT), doubt)
+
+
+def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
+    """A line that looks like no name is one to look at, whatever the register says."""
+    return replace(entry, doubt="; ".join(filter(None, (entry.listed.doubt, entry.doubt))))
 
 
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:

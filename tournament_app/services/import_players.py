@@ -4,14 +4,13 @@ A person of the list is known by DCI number, or by name (accents and case aside)
 have a number and only one record bears the name. Everybody else becomes a new record.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Malformed, NeedsConfirmation
+from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.domain.spelling import folded
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.scorers_table import ScorersTable
@@ -21,13 +20,15 @@ DCI_DIGITS = range(3, 16)
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A person as a list names them; ``line`` is where, from 1."""
+    """A person as a list names them; ``line`` is where, from 1; ``doubt`` says why somebody should look at it."""
 
     line: int
     name: str
     dci: str = ""
     country: str = ""
     notes: str = ""
+    byes: int = 0
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,27 +121,6 @@ def records_of(people: Sequence[Recognised], made: Mapping[object, Player]) -> t
     return tuple(person.known or made[_new(person)] for person in people)
 
 
-def pasted_players(text: str) -> PlayerList:
-    """A list of names, one a line, each with a DCI number and a country or without.
-
-    The number stands before or after the name, the country after the number. Between tabs or semicolons
-    the parts stand in any order, the name before the country. Raises ``Malformed`` naming every line
-    that holds a number but no name.
-    """
-    found, problems = [], []
-    for line, row in enumerate(text.splitlines(), 1):
-        if not row.strip(" ,;\t"):
-            continue
-        name, number, country = _parts(row)
-        if name:
-            found.append(ListedPlayer(line, name, number, country))
-        else:
-            problems.append(f"Line {line}: {number} stands alone. Write the name beside it.")
-    if problems:
-        raise Malformed(*problems)
-    return PlayerList("the pasted list", tuple(found))
-
-
 def refuse_doubles(players: Sequence[ListedPlayer]) -> list[str]:
     """A sentence for every DCI number that two different names of the list share."""
     first: dict[str, ListedPlayer] = {}
@@ -204,26 +184,3 @@ def _question(lines: Sequence[Recognised]) -> list[str]:
             "Somebody new? Otherwise write the DCI number, or choose the record in the application."
         ]
     return []
-
-
-def _parts(row: str) -> tuple[str, str, str]:
-    """Name, DCI number and country of a pasted line."""
-    cells = [_tidy(cell) for cell in re.split("[\t;]", row)]
-    if sum(map(bool, cells)) > 1:
-        number = next((cell for cell in cells if _is_dci(cell)), "")
-        words = [cell for cell in cells if cell and cell != number]
-        return (words or [""])[0], number.strip("#"), " ".join(words[1:])
-    tokens = row.split()
-    at = next((place for place, word in enumerate(tokens) if _is_dci(word)), len(tokens))
-    number = "".join(tokens[at : at + 1]).strip("#,;")
-    before, after = _tidy(" ".join(tokens[:at])), _tidy(" ".join(tokens[at + 1 :]))
-    return (before, number, after) if before else (after, number, "")
-
-
-def _tidy(cell: str) -> str:
-    return " ".join(word.strip(",;") for word in cell.split()).strip(" ,;")
-
-
-def _is_dci(word: str) -> bool:
-    bare = word.strip("#,;")
-    return bare.isascii() and bare.isdigit() and len(bare) in DCI_DIGITS

@@ -13,14 +13,13 @@ from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.game import act
+from engine.rules.legal_actions import ways_to_play
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
-    Characteristics,
     Combat,
     Context,
-    GameObject,
     ObjectId,
     PlayerId,
     Recipient,
@@ -67,7 +66,7 @@ def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
     if kind == "attack":
         return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
     if kind == "play":
-        return any(tried(state, action) for action in plays(state, by, oid))
+        return any(tried(state, action) for action in ways_to_play(gate, by, state.objects[oid]))
     if kind == "unmorph":
         return tried(state, a.Unmorph(by, oid))
     return any(tried(state, action) for action in activations(gate, by, oid))
@@ -79,37 +78,11 @@ def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -
     return attack_problem(gate, oid, by, defender) is None
 
 
-def plays(state: State, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
-    """The ways in which a card might be played: as a land, whole or by halves, by each mode and cost."""
-    o = state.objects[oid]
-    if "land" in o.base.types:
-        yield a.PlayLand(by, oid)
-        return
-    for base, half in [(h, h.name) for h in o.base.halves] or [(o.base, "")]:
-        for modes in _modes(base.abilities):
-            for options, alternative in _ways(base, o):
-                yield a.PlaySpell(by, oid, modes=modes, half=half, options=options, alternative=alternative)
-
-
 def _modes(abilities: tuple[ir.Ability, ...]) -> list[tuple[int, ...]]:
     for ability in abilities:
         if isinstance(ability, ir.Spell | ir.Activated) and ability.modes:
             return [(n + 1,) for n in range(len(ability.modes))]
     return [()]
-
-
-def _ways(base: Characteristics, o: GameObject) -> list[tuple[frozenset[str], int]]:
-    names = {k.name for k in base.abilities if isinstance(k, ir.Keyword)}
-    alternatives = sum(isinstance(r, ir.CostRule) and r.kind == "alternative" for r in base.abilities)
-    found: list[tuple[frozenset[str], int]] = [(frozenset(), 0)]
-    found += [(frozenset(), n + 1) for n in range(alternatives)]
-    if "morph" in names:
-        found.append((frozenset({"face down"}), 0))
-    if "flashback" in names and o.zone == "graveyard":
-        found.append((frozenset({"flashback"}), 0))
-    if "madness" in names and o.zone == "removed":
-        found.append((frozenset(), 1))
-    return found
 
 
 def activations(gate: Gate, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:

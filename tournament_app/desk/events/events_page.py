@@ -111,6 +111,8 @@ class EventsPage(Page):
                 "The event chosen in the list",
                 lambda _: self._ask_to_delete(),
                 "Ctrl+Del",
+                of_rows=True,
+                words="remove event",
             )
         )
         bound_new, bound_sample, bound_import = self.act(new), self.act(sample), self.act(take_in)

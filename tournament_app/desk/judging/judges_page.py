@@ -81,7 +81,7 @@ class JudgesPage(Page):
             self._buttons,
             (
                 Action("Export record", "The player's record for the DCI report",
-                       lambda _: self.choose_file(), "Ctrl+S", icon="save"),
+                       lambda _: self.choose_file(), "Ctrl+S", icon="save", of_rows=True),
                 Action("Lock", "Ask for the PIN again", lambda _: self.lock(), "Ctrl+Shift+L", icon="lock"),
             ),
             strict=True,

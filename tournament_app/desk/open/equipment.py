@@ -122,6 +122,7 @@ class Equipment:
     import_event: Callable[[ScorersTable, Path], ImportedEvent]
     export_event: Callable[[ScorersTable, EventId, Path], None]
     read_players: Callable[[Path], PlayerList]
+    read_pasted: Callable[[str], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]
     write_file: Callable[[Path, bytes], None]
     back_up: Callable[[ScorersTable, Path, str], Path]

@@ -12,7 +12,7 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.players.suggestion_list import Suggestion, SuggestionList
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Malformed, Refusal
-from tournament_app.services.import_players import ListedPlayer, pasted_players
+from tournament_app.services.import_players import ListedPlayer, PlayerList
 from tournament_app.services.player_index import PlayerIndex
 
 MOST_SHOWN = 8
@@ -31,11 +31,16 @@ Wish = Player | NewcomerTyped
 
 
 class _Line(QLineEdit):
-    """A line edit whose empty line leaves undo and redo to the event."""
+    """A line edit whose empty line leaves undo, redo and Ctrl+Return to the page."""
 
     def event(self, event: QEvent) -> bool:
         """Let the keys of undo through while there is nothing typed to undo."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and not self.text():
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
+            return super().event(event)
+        if self.text() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return True
+        if not self.text():
             keys = QKeySequence.StandardKey
             if event.matches(keys.Undo) or event.matches(keys.Redo):
                 event.ignore()
@@ -53,8 +58,14 @@ class EnrollLine(QWidget):
     met = Signal(object)
     refused = Signal(object)
 
-    def __init__(self, index: PlayerIndex, standing: Callable[[Player], str]) -> None:
+    def __init__(
+        self,
+        index: PlayerIndex,
+        standing: Callable[[Player], str],
+        read: Callable[[str], PlayerList],
+    ) -> None:
         super().__init__()
+        self._read = read
         self.index = index
         self._standing = standing
         self.line = _Line()
@@ -121,7 +132,7 @@ class EnrollLine(QWidget):
         chosen = self.list.chosen
         try:
             if chosen is None or chosen.player is None or new:
-                self._want(NewcomerTyped(_listed(typed), typed))
+                self._want(NewcomerTyped(self._listed(typed), typed))
             elif chosen.barred:
                 standing = self._standing(chosen.player)
                 self.line.clear()
@@ -149,7 +160,7 @@ class EnrollLine(QWidget):
             for player in found[:MOST_SHOWN]
         ]
         try:
-            listed = _listed(typed)
+            listed = self._listed(typed)
         except Refusal:
             return people
         number = f"DCI {listed.dci}" if listed.dci else ""
@@ -194,15 +205,14 @@ class EnrollLine(QWidget):
         self._popup.show()
         self._popup.raise_()
 
-
-def _listed(typed: str) -> ListedPlayer:
-    """The newcomer that a line names; ``Malformed`` if it is a number alone."""
-    try:
-        (listed,) = pasted_players(typed).players
-    except (Malformed, ValueError):
-        number = typed.strip(" ,;#")
-        raise Malformed(
-            f"The register has no DCI number {number}. To register someone, write the name before it: "
-            f"Jan Nowak, {number}."
-        ) from None
-    return listed
+    def _listed(self, typed: str) -> ListedPlayer:
+        """The newcomer that a line names; ``Malformed`` if it is a number alone."""
+        try:
+            (listed,) = self._read(typed).players
+        except (Malformed, ValueError):
+            number = typed.strip(" ,;#")
+            raise Malformed(
+                f"The register has no DCI number {number}. To register someone, write the name before it: "
+                f"Jan Nowak, {number}."
+            ) from None
+        return listed

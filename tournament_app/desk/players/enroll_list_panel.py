@@ -19,7 +19,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.enroll_list import PlannedEntry, Way, plan_entries
-from tournament_app.services.import_players import PlayerList, pasted_players
+from tournament_app.services.import_players import PlayerList
 
 TYPING_MS = 150
 HOW = "One person a line: a name, then a DCI number and a country where known.\nJan Nowak, 1002003001, Poland"
@@ -165,7 +165,7 @@ class EnrollListPanel(QFrame):
     def _read_text(self) -> None:
         self._typing.stop()
         text = self.text.toPlainText()
-        self._plan(lambda: pasted_players(text))
+        self._plan(lambda: self._desk.equipment.read_pasted(text))
 
     def _plan(self, read: Callable[[], PlayerList]) -> None:
         self._asked += 1

@@ -24,7 +24,7 @@ from tournament_app.desk.open.page import Page
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.seeding import ByeAward, Seed
-from tournament_app.services.import_players import pasted_players, recognise
+from tournament_app.services.import_players import recognise
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import categories_rated, name_of, seeds, titles
 from tournament_app.services.seed_invited import award_byes
@@ -112,7 +112,7 @@ class RatingSeedsPage(Page):
             offered = categories_rated(office, always=office.systems.category_names)
             names = titles(office.systems, offered, self.desk.facts.formats)
             people = office.records.people()
-            found = recognise(pasted_players(text).players, list(people.values()))
+            found = recognise(self.desk.equipment.read_pasted(text).players, list(people.values()))
             invited = [person.known.id for person in found if person.known is not None]
             missing = tuple(person.listed.name for person in found if person.known is None)
             category = chosen or next(iter(names))

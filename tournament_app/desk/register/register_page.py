@@ -108,6 +108,7 @@ class RegisterPage(Page):
                 "The two records chosen become one",
                 lambda _: self._start_merge(),
                 "Ctrl+M",
+                of_rows=True,
             ),
             Action(
                 "Import players",
@@ -137,6 +138,7 @@ class RegisterPage(Page):
                 lambda name: self._start(name),
                 "Ctrl+N",
                 arguments="name",
+                words="register, add player",
             )
         )
         self.act(
@@ -159,6 +161,7 @@ class RegisterPage(Page):
                 lambda _: self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id)),
                 "Ctrl+R",
                 obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+                of_rows=True,
             )
         )
 

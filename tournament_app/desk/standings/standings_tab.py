@@ -192,7 +192,8 @@ class StandingsTab(EventTab):
 
         shown = (
             Action("Explain row", "Opponents and percentages behind the row chosen (Enter does it too)",
-                   lambda _: self._explain(), "Ctrl+E", icon="circle-help"),
+                   lambda _: self._explain(), "Ctrl+E", icon="circle-help", of_rows=True,
+ words="tiebreakers, omw, why this place"),
             Action("Copy standings", "All rows to the clipboard, tabs between the columns",
                    lambda _: self._copy(), "Ctrl+Shift+C", icon="copy"),
             Action("Print standings", "For the wall", lambda _: self._print(), "Ctrl+P", icon="printer"),
@@ -203,7 +204,8 @@ class StandingsTab(EventTab):
             self.tools.addWidget(button)
         for action in (
             Action("Can I draw?", "Who makes the cut by winning, drawing or losing",
-                   lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top"),
+                   lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top",
+                   of_rows=True),
             Action("Find in the standings", "By name", find, "Ctrl+F", command="find", arguments="name"),
             Action("Round before", "The standings one round earlier", lambda _: self._step(1), "Alt+Up"),
             Action("Round after", "The standings one round later", lambda _: self._step(-1), "Alt+Down"),
