@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from intake.numbers import plain_fraction
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -322,7 +323,7 @@ def _fraction(reading: Reading, record: dict[str, Any], key: str) -> Fraction | 
     if value is None:
         return None
     try:
-        found = Fraction(value) if isinstance(value, str) else Fraction(str(value))
+        found = plain_fraction(str(value))
     except (ValueError, ZeroDivisionError):
         found = Fraction(-1)
     if isinstance(value, bool) or not 0 <= found <= 1:

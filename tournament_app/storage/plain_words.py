@@ -82,6 +82,8 @@ def speaking_plainly(url: URL) -> Iterator[None]:
     """Turn what the driver says into a sentence with a remedy; details go to the log, without passwords."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise Unavailable(sentence(url, "malformed")) from error
     except (DBAPIError, sqlite3.Error, OSError, TimeoutError) as error:
         said = str(getattr(error, "orig", None) or error)
         log.warning("database error at %s: %s", place(url), without_secrets(said, url))
