@@ -57,6 +57,10 @@ def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
         found = json.loads(text)
     except json.JSONDecodeError as error:
         raise Malformed(f"{name}, line {error.lineno}: this is not JSON ({error.msg}).") from error
+    except (RecursionError, ValueError) as error:
+        raise Malformed(
+            f"{name}: nested too deeply, or a number too long, to be a penalty record."
+        ) from error
     problems = [f"{name}: {problem}" for problem in _unknown_codes(found, catalogue)]
     try:
         case = read(_CaseFile, found, name)
