@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament_app.bootstrap import default_database
+from tournament_app.bootstrap import backup_folder_of, default_database
 from tournament_app.storage.backup import back_up
+from tournament_app.storage.backup_folder import newest_good
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.database import NEWEST_SCHEMA, open_database
 from tournament_app.storage.event_store import DatabaseEventStore
@@ -46,4 +47,6 @@ def checked(database: str | None) -> CheckReport:
     events = store.events()
     players = len(store.players())
     engine.dispose()
+    if problems and (good := newest_good(backup_folder_of(place)) if "://" not in place else None):
+        problems.append(f"The newest good backup is {good}.")
     return CheckReport(place, NEWEST_SCHEMA, len(events), players, tuple(problems))
