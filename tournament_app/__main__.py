@@ -74,9 +74,11 @@ def _command_line(wanted: str | None) -> "typer.Typer":
     for name in [wanted] if wanted in GROUPS else GROUPS:
         app.add_typer(import_module(GROUPS[name]).app, name=name)
     if wanted not in GROUPS:
+        from tournament_app.commands.rules import rules
         from tournament_app.commands.simulate import simulate
 
         app.command()(simulate)
+        app.command()(rules)
     return app
 
 

@@ -34,13 +34,15 @@ _TRAILING: Final = (
 _DECORATIONS: Final = (
     re.compile(rf"^\[(?P<set>{_SET})?(?:[:#](?P<number>[\w★†-]+))?\]\s*(?P<name>.+)$"),
     re.compile(rf"^\((?P<set>{_SET})\)\s*(?P<name>.+)$"),
-    re.compile(r"^(?P<name>.+?)\s*(?:\*[A-Z]{1,6}\*|<foil>|\(foil\)|\[foil\])$", re.IGNORECASE),
+    re.compile(r"^(?P<name>.+?)\s*\*(?P<mark>[^*]{1,40})\*$"),
     re.compile(r"^(?P<name>.+?)\s+(?:#\S.*|\^[^^]*\^|\$\d+(?:\.\d+)?)$"),
     re.compile(rf"^(?P<name>.+?)\s*\((?P<set>{_SET})\)(?:\s+(?P<number>[\w★†-]+))?$"),
     re.compile(rf"^(?P<name>.+?)\s*\[(?P<set>{_SET})?(?::(?P<number>[\w★†-]+))?\]$"),
     re.compile(rf"^(?P<name>.+?)\s*\|\s*(?P<set>{_SET})(?:\|(?P<number>[\w★†-]*))?.*$"),
-    re.compile(r"^(?P<name>.+?)\s*<(?P<number>[^<>]*)>$"),
-    re.compile(r"^(?P<name>.+?)\s*\[[^\]]*\]$"),
+    re.compile(r"^(?P<name>.+?)\s*<(?P<mark>[^<>]*)>$"),
+    re.compile(r"^(?P<name>.+?)\s*\[(?P<mark>[^\]]*)\]$"),
+    re.compile(r"^(?P<name>.+?)\s*\((?P<mark>[^()]*)\)$"),
+    re.compile(r"^(?P<name>.+?)\s*\{(?P<mark>[^{}]*)\}$"),
 )
 # Peeled off even where the rest is a known name already, since spelling does not look at such marks.
 _SHELLS: Final = (
@@ -53,12 +55,16 @@ _HOLDS_A_NAME = re.compile(r"[^\W\d]|_____|\d{4} [^\W\d]")
 
 
 class CardLine(msgspec.Struct, frozen=True):
-    """What a line says: copies, name as written, set code and collector number where there are any."""
+    """What a line says: copies, name as written, set code and collector number where there are any.
+
+    ``marks`` are the other words in brackets, stars or corners beside the name, and set codes as written.
+    """
 
     count: int
     name: str
     set_code: str = ""
     number: str = ""
+    marks: tuple[str, ...] = ()
 
 
 def read_plain_line(text: str, known: Known) -> CardLine | None:
@@ -108,19 +114,22 @@ def _counted(text: str) -> Iterator[tuple[int, str]]:
 
 def _undecorated(count: int, name: str, known: Known) -> CardLine | None:
     set_code = number = ""
+    marks: list[str] = []
     while True:
         found = _first_match(_SHELLS, name) or (None if known(name) else _first_match(_DECORATIONS, name))
         if found is None:
             break
         groups = found.groupdict()
-        name, set_code = groups["name"].strip(), set_code or (groups.get("set") or "").upper()
+        written = groups.get("set") or ""
+        name, set_code = groups["name"].strip(), set_code or written.upper()
         number = number or groups.get("number") or ""
+        marks += [mark.strip() for mark in (written, groups.get("mark") or "") if mark.strip()]
     remark = None if known(name) else _TRAILING_REMARK.match(name)
     if remark is not None and known(remark["name"]):
         name = remark["name"]
     if not _HOLDS_A_NAME.search(name):
         return None
-    return CardLine(count, name, set_code, number)
+    return CardLine(count, name, set_code, number, tuple(marks))
 
 
 def _first_match(patterns: tuple[re.Pattern[str], ...], name: str) -> re.Match[str] | None:

@@ -43,7 +43,10 @@ class Syntax(enum.Enum):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """So many copies of a card; name and set code as written, the set code empty if none was."""
+    """So many copies of a card; name and set code as written, the set code empty if none was.
+
+    ``marks`` are the words in brackets and the like that stand beside the name.
+    """
 
     line: int
     text: str
@@ -52,6 +55,7 @@ class Entry(msgspec.Struct, frozen=True):
     section: Section = Section.MAIN
     set_code: str = ""
     number: str = ""
+    marks: tuple[str, ...] = ()
 
 
 class Remark(msgspec.Struct, frozen=True):

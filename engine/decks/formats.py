@@ -14,6 +14,9 @@ import msgspec
 
 from engine.cards.card import Play
 
+PRERELEASE_DAYS = 31
+"""Prereleases lie at most so long before the release; later sets do not count yet."""
+
 
 class Listing(enum.Enum):
     """What the list of a format says about a card."""
@@ -72,7 +75,8 @@ class DeckRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``copies`` is None where any number of a card may be played. Of every card with one of the
     ``single_supertypes`` one copy is allowed. A deck with a card from one of the ``unmixed_sets`` must
-    consist of that set (RS D.8.2).
+    consist of that set (RS D.8.2). Where pools are handed out, ``pool_least`` to ``pool_most`` cards are
+    (RS D.17.1), and ``lands_added`` basic lands may be added; None for any number (RS D.19.6).
     """
 
     since: date
@@ -84,6 +88,9 @@ class DeckRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int | None = None
     single_supertypes: tuple[str, ...] = ()
     unmixed_sets: tuple[str, ...] = ()
+    pool_least: int | None = None
+    pool_most: int | None = None
+    lands_added: int | None = None
 
 
 class PointList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,6 +165,15 @@ class FormatDay(msgspec.Struct, frozen=True):
     listed: Mapping[str, ListEntry]
     further: frozenset[str]
     points: PointList | None
+
+    def with_next_release(self) -> "FormatDay":
+        """The day at a prerelease: the sets released next, if within ``PRERELEASE_DAYS``, count already."""
+        coming = [span.first for span in self.format.sets if span.first > self.day]
+        nearest = min(coming, default=None)
+        if nearest is None or (nearest - self.day).days > PRERELEASE_DAYS:
+            return self
+        joining = {span.set_code for span in self.format.sets if span.first == nearest}
+        return msgspec.structs.replace(self, sets=self.sets | joining)
 
     def listing(self, card: str) -> Listing:
         """What the list says of a card; ``LEGAL`` where it is on none, whether or not it is in the pool."""

@@ -17,8 +17,10 @@ class Code(enum.Enum):
     DECK_TOO_LARGE = "deck-too-large"
     SIDEBOARD_SIZE = "sideboard-size"
     NOT_IN_POOL = "not-in-pool"
+    POOL_SIZE = "pool-size"
     ANTE_CARD = "ante-card"
     MIXED_ALPHA = "mixed-alpha"
+    PROXY = "proxy"
     TOO_MANY_POINTS = "too-many-points"
     UNREADABLE_LINE = "unreadable-line"
 

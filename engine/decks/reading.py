@@ -95,7 +95,8 @@ class _TextReader:
             self.unread.append(Unread(number, line, card))
             return
         self._recognise(text)
-        self.entries.append(Entry(number, line, card.count, card.name, section, card.set_code, card.number))
+        printing = (card.set_code, card.number, card.marks)
+        self.entries.append(Entry(number, line, card.count, card.name, section, *printing))
 
     def _meaning(self, text: str) -> Meaning | None:
         if not text:

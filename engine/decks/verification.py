@@ -1,10 +1,10 @@
 """A deck list verified under a format on a day: all problems at once (RS D.8, D.11, D.13-D.19).
 
-What is knowingly left out: proxies (D.8.3), sleeves (D.7) and whether the cards on the table are those of the
+What is knowingly left out: sleeves (D.7) and whether the cards on the table are those of the
 list, which only a deck check shows.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
 
 import msgspec
@@ -15,9 +15,11 @@ from engine.cards.search import suggestions
 from engine.decks.card_problems import CardCount, card_problems
 from engine.decks.deck_list import DeckList, Entry, Section
 from engine.decks.formats import Format, FormatDay, SideboardRule
+from engine.decks.handed_out import pool_problems
 from engine.decks.legality import in_pool
+from engine.decks.marks import mark_notes, mark_problems
 from engine.decks.printings import printing_notes, printing_problems
-from engine.decks.problems import Code, Problem, cards, copies, problem, take_out
+from engine.decks.problems import Code, Problem, cards, problem, take_out
 
 MOST_SUGGESTED = 50
 NO_RULE = "RS D.2.1"
@@ -35,6 +37,17 @@ class Verdict(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Occasion(msgspec.Struct, frozen=True):
+    """What an event changes about its decks.
+
+    At a ``prerelease`` the next set to be released counts already (RS D.17.3). ``lands_added`` basic lands
+    may be added to a pool, as the head judge announced (RS D.17.1); None goes by the format.
+    """
+
+    prerelease: bool = False
+    lands_added: int | None = None
+
+
 class CountedDeck(msgspec.Struct, frozen=True):
     """A deck list with its names looked up: the cards counted, and the entries that name no card."""
 
@@ -49,17 +62,25 @@ def verify(
     day: date,
     pool: CardPool,
     registered: DeckList | None = None,
+    occasion: Occasion = Occasion(),  # noqa: B008 - frozen
 ) -> Verdict:
     """Every problem of a deck under a format on a day.
 
     ``registered`` is the pool that the player registered, in sealed deck and draft. Raises
     :class:`engine.decks.formats.NotYetError` on a day before the format existed.
     """
-    return verify_on(deck, wanted.on(day), pool, registered)
+    today = wanted.on(day)
+    if occasion.prerelease and wanted.kind == "limited":
+        today = today.with_next_release()
+    return verify_on(deck, today, pool, registered, occasion)
 
 
 def verify_on(
-    deck: DeckList, today: FormatDay, pool: CardPool, registered: DeckList | None = None
+    deck: DeckList,
+    today: FormatDay,
+    pool: CardPool,
+    registered: DeckList | None = None,
+    occasion: Occasion = Occasion(),  # noqa: B008 - frozen
 ) -> Verdict:
     """As :func:`verify`, for many decks under one format on one day."""
     counted = count_cards(deck, pool)
@@ -67,9 +88,13 @@ def verify_on(
     for card in counted.cards:
         problems.extend(card_problems(card, today, pool))
     problems.extend(printing_problems(deck, today, pool))
+    problems.extend(mark_problems(deck, pool))
     problems.extend(_points(counted.cards, today))
     if registered is not None:
-        problems.extend(_outside_the_registered(counted.cards, registered, today, pool))
+        had = {card.card.name: card.total for card in count_cards(registered, pool).cards}
+        added = today.rule.lands_added if occasion.lands_added is None else occasion.lands_added
+        problems.extend(pool_problems(counted.cards, had, registered, today, added))
+        problems.extend(mark_problems(registered, pool))
     problems.extend(_sizes(deck, today))
     return Verdict(
         legal=not problems,
@@ -171,25 +196,6 @@ def _points(counted: tuple[CardCount, ...], today: FormatDay) -> Iterator[Proble
         )
 
 
-def _outside_the_registered(
-    counted: tuple[CardCount, ...], registered: DeckList, today: FormatDay, pool: CardPool
-) -> Iterator[Problem]:
-    had: Mapping[str, int] = {card.card.name: card.total for card in count_cards(registered, pool).cards}
-    for card in counted:
-        allowed = had.get(card.card.name, 0)
-        if card.total > allowed and not card.card.is_basic_land:
-            yield problem(
-                Code.NOT_IN_POOL,
-                f"{card.card.name}: {copies(card.total)} in the list, {allowed} in the registered pool.",
-                today.section("registered"),
-                card=card.card.name,
-                count=card.total,
-                allowed=allowed,
-                fix=take_out(card.total - allowed),
-                line=card.line,
-            )
-
-
 def _sizes(deck: DeckList, today: FormatDay) -> Iterator[Problem]:
     rule, main, side = today.rule, deck.size(Section.MAIN), deck.size(Section.SIDEBOARD)
     if main < rule.minimum:
@@ -238,3 +244,4 @@ def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
     if aside:
         yield f"{cards(aside)} listed apart from deck and sideboard were not counted."
     yield from printing_notes(deck, today, pool)
+    yield from mark_notes(deck, pool)

@@ -17,6 +17,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
+from tests.benchmarks.large_event import PLAYERS, ROUNDS, TABLES, enrolled
 from tests.desk.conftest import RunningDesk
 from tests.tournament import Tournament
 from tournament_app.bootstrap import application
@@ -25,14 +26,11 @@ from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.round.table_lines import FIRST, RESULT
 from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.book import Act, Change
-from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
-from tournament_app.domain.round import Clock, Pairing, Round, RoundStatus
 from tournament_app.services.pair_round import pair_next_round
 from tournament_app.services.record_result import SlipEntry, record_result
 
-PLAYERS, ROUNDS = 4096, 15
-TABLES = PLAYERS // 2
 ENTRIES = 40
 
 pytestmark = pytest.mark.benchmark
@@ -43,23 +41,9 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
     folder: Path = tmp_path_factory.mktemp("large")
     chance = Random(15)
     names = [f"{chance.choice('ABCDEFGHKLMNOPRSTW')}ame{n} Player{n}" for n in range(PLAYERS)]
-    tournament = Tournament.of(str(folder / "desk.sqlite"), names)
-    players = list(tournament.book.enrollments)
-    changes: list[Change] = []
-    for number in range(1, ROUNDS + 1):
-        chance.shuffle(players)
-        changes.append(Change(None, Round(RoundNumber(number), 1, RoundStatus.PUBLISHED, number, Clock(50))))
-        changes += [
-            Change(None, _pairing(number, table, players[2 * table - 2], players[2 * table - 1]))
-            for table in range(1, TABLES + 1)
-        ]
-    tournament.table.perform(tournament.event, lambda _: Act("import", "Import", tuple(changes)))
+    tournament, rounds = enrolled(str(folder / "desk.sqlite"), names)
+    tournament.table.perform(tournament.event, lambda _: rounds)
     return tournament
-
-
-def _pairing(number: int, table: int, one: PlayerId, two: PlayerId) -> Pairing:
-    result = MatchResult(2, table % 2) if number < ROUNDS else None
-    return Pairing(RoundNumber(number), table, TableNumber(table), one, two, result=result)
 
 
 class BareModel(QAbstractTableModel):

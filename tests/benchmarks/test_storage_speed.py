@@ -2,24 +2,20 @@
 
 import sqlite3
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import perf_counter
 
 import pytest
 from sqlalchemy import insert, select
 
+from tests.benchmarks.large_event import PLAYERS, ROUNDS, enrolled
 from tests.tournament import Tournament
-from tournament_app.domain.book import Act, Change
-from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
-from tournament_app.domain.round import Clock, Pairing, Round, RoundStatus
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 from tournament_app.storage.database import connect, database_url, upgrade
 from tournament_app.storage.rows import EnrollmentRow, EventRow, PairingRow, PlayerRow
 from tournament_app.storage.translation import table_of
-
-PLAYERS, ROUNDS = 4096, 15
 
 pytestmark = pytest.mark.benchmark
 
@@ -28,26 +24,11 @@ pytestmark = pytest.mark.benchmark
 def large(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
     """4,096 players, 15 rounds, the last one without results; the time of the import is noted."""
     folder: Path = tmp_path_factory.mktemp("large")
-    tournament = Tournament.of(str(folder / "t.sqlite"), [f"Player {n}" for n in range(PLAYERS)])
-    players = list(tournament.book.enrollments)
-    chance = Random(15)
-    changes: list[Change] = []
-    for number in range(1, ROUNDS + 1):
-        chance.shuffle(players)
-        changes.append(Change(None, Round(RoundNumber(number), 1, RoundStatus.PUBLISHED, number, Clock(50))))
-        changes += [
-            Change(None, _pairing(number, table, players[2 * table - 2], players[2 * table - 1]))
-            for table in range(1, PLAYERS // 2 + 1)
-        ]
+    tournament, rounds = enrolled(str(folder / "t.sqlite"), [f"Player {n}" for n in range(PLAYERS)])
     started = perf_counter()
-    tournament.table.perform(tournament.event, lambda _: Act("import", "Import", tuple(changes)))
+    tournament.table.perform(tournament.event, lambda _: rounds)
     tournament.import_seconds = perf_counter() - started  # type: ignore[attr-defined]
     return tournament
-
-
-def _pairing(number: int, table: int, one: PlayerId, two: PlayerId) -> Pairing:
-    result = MatchResult(2, table % 2) if number < ROUNDS else None
-    return Pairing(RoundNumber(number), table, TableNumber(table), one, two, result=result)
 
 
 def test_an_import_stays_within_three_times_bare_inserts(large: Tournament, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.benchmarks.peers import (
 )
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import Entrant, Field, pair_swiss
-from tournament_app.domain.simulation import simulate_swiss
+from tournament_app.domain.simulation import Conditions, simulate_swiss
 from tournament_app.domain.standings import standings
 from tournament_app.reference.tournament_facts import default_tiebreaks
 
@@ -133,7 +133,7 @@ def test_nobody_meets_again_and_gaps_are_no_wider_than_the_floor_leaves_them(pla
 @pytest.mark.parametrize("players", sorted(ROUNDS))
 def test_exact_standings_of_a_whole_event_cost_a_few_times_floats(players: int) -> None:
     """The floor counts with floats in plain Python."""
-    book = simulate_swiss(players, ROUNDS[players], 1, default_tiebreaks(), perf_counter).book
+    book = simulate_swiss(ROUNDS[players], Conditions(players, 1, default_tiebreaks(), perf_counter)).book
     floor = min(_timed(lambda: float_standings(book)) for _ in range(5))
     own = min(_timed(lambda: standings(book)) for _ in range(5))
     assert own < 4 * floor, f"{players} players: {own * 1000:.0f} ms against {floor * 1000:.0f} ms"

@@ -109,7 +109,7 @@ def test_an_empty_list_is_a_deck_of_no_cards(tmp_path: Path) -> None:
 def test_a_registered_pool_and_an_own_format_may_be_given(tmp_path: Path) -> None:
     (tmp_path / "deck.txt").write_text("2 Shock\n38 Mountain", encoding="utf-8")
     (tmp_path / "pool.txt").write_text("1 Shock", encoding="utf-8")
-    own = {"name": "cube", "title": "Cube draft", "based_on": "sealed", "every_set": True}
+    own = {"name": "cube", "title": "Cube draft", "based_on": "booster-draft", "every_set": True}
     (tmp_path / "cube.json").write_text(json.dumps(own), encoding="utf-8")
     answered = run(
         *("check", tmp_path / "deck.txt", "--pool", tmp_path / "pool.txt", "--json"),

@@ -6,15 +6,16 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.desk.watch import NOON, Watch
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import theme
@@ -30,9 +31,9 @@ from tournament_app.domain.player import Player
 from tournament_app.services.create_event import create_event, new_event
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.keep_register import register_players
+from tournament_app.services.ports import Now
 from tournament_app.services.scorers_table import ScorersTable
 
-NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 TIEBREAKS = TiebreakSettings(
     win_points=3,
     draw_points=1,
@@ -60,15 +61,12 @@ def looks(qapp: QApplication) -> None:
 
 def until(there: Callable[[], bool]) -> None:
     """Let the application go on until something is so, for ten seconds at most; looks every millisecond."""
-    loop, look, late = QEventLoop(), QTimer(), QTimer()
-    look.timeout.connect(lambda: loop.quit() if there() else None)
-    late.timeout.connect(loop.quit)
-    if there():
-        return
+    loop, look, late = QEventLoop(), QTimer(), QDeadlineTimer(10_000)
+    look.timeout.connect(lambda: loop.quit() if there() or late.hasExpired() else None)
     look.start(1)
-    late.start(10_000)
-    loop.exec()
-    assert there(), "it did not come to be in ten seconds"
+    while not there():
+        assert not late.hasExpired(), "it did not come to be in ten seconds"
+        loop.exec()
 
 
 @dataclass
@@ -128,12 +126,23 @@ class RunningDesk:
 
 
 @pytest.fixture
-def equipment(tmp_path: Path) -> Equipment:
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def now() -> Now:
+    """What the desk takes for the time; tests that let it pass put their ``watch`` here."""
+    return lambda: NOON
+
+
+@pytest.fixture
+def equipment(tmp_path: Path, now: Now) -> Equipment:
     made = application.equipment(str(tmp_path / "desk.sqlite"), folder=tmp_path)
     return replace(
         made,
         open_table=lambda: open_scorers_table(str(tmp_path / "desk.sqlite"), by="Scorekeeper"),
-        now=lambda: NOON,
+        now=now,
         fresh_seed=lambda: 20031220,
     )
 

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.pairing import explain
 from tournament_app.domain.round import PairingKind
-from tournament_app.domain.simulation import SimulatedEvent, simulate_swiss
+from tournament_app.domain.simulation import Conditions, SimulatedEvent, simulate_swiss
 from tournament_app.domain.standings import standings
 from tournament_app.reference.tournament_facts import default_tiebreaks
 
 
 def _played(players: int, rounds: int, seed: int) -> SimulatedEvent:
     ticks = count()
-    return simulate_swiss(players, rounds, seed, default_tiebreaks(), lambda: float(next(ticks)))
+    return simulate_swiss(rounds, Conditions(players, seed, default_tiebreaks(), lambda: float(next(ticks))))
 
 
 def test_the_clock_that_is_handed_in_measures_field_pairing_and_standings() -> None:

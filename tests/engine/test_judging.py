@@ -12,12 +12,8 @@ CASE = """
 format: 1
 title: Damage on the stack outlives its source
 players:
-  Ann:
-    in play:
-      - {card: Grizzly Bears, id: bears}
-  Bob:
-    in play:
-      - {card: Spark Goblin, id: goblin}
+  Ann: {in play: [{card: Grizzly Bears, id: bears}]}
+  Bob: {in play: [{card: Spark Goblin, id: goblin}]}
 cards:
   Spark Goblin: {type: Creature — Goblin, cost: "{R}", pt: 2/2, text: "Sacrifice Spark Goblin: Spark Goblin deals 1 damage to target creature or player."}
 turn: {active: Ann, step: declare attackers}
@@ -62,8 +58,8 @@ def test_a_ruling_names_the_rule_behind_its_steps() -> None:
 
 
 def test_a_second_blocker_that_is_not_there_is_refused_with_its_line() -> None:
-    with pytest.raises(MalformedCase, match=r"case:9: .*'in play'"):
-        parse_case(CASE.replace("  Bob:\n    in play:", "  Bob:\n    in plya:"))
+    with pytest.raises(MalformedCase, match=r"case:6: .*'in play'"):
+        parse_case(CASE.replace("  Bob: {in play:", "  Bob: {in plya:"))
 
 
 def test_a_tapped_creature_is_an_illegal_attacker_and_the_rule_is_cited() -> None:

@@ -14,7 +14,7 @@ from engine.decks.deck_list import DeckList
 from engine.decks.encoding import NotTextError
 from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes
-from engine.decks.verification import Verdict, verify
+from engine.decks.verification import Occasion, Verdict, verify
 from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.reference.cards import card_pool
@@ -29,9 +29,10 @@ from tournament_app.reference.formats import (
 
 app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
 
+PRERELEASE = "prerelease"
 LARGEST_FILE = 8 << 20
 
-ListFile = Annotated[Path, typer.Argument(help="A deck list in any syntax.")]
+ListFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax.")]
 FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
 Day = Annotated[datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="Default: today.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
@@ -39,26 +40,39 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 
 @app.command()
 def check(
-    file: ListFile,
+    files: ListFiles,
     format_name: FormatName,
     day: Day = None,
     as_json: AsJson = False,
     pool_file: Annotated[
         Path | None, typer.Option("--pool", help="The registered pool, for sealed deck and draft.")
     ] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="prerelease: the next set to be released counts already.")
+    ] = None,
+    lands: Annotated[
+        int | None, typer.Option("--lands", min=0, help="Basic lands that may be added to a pool.")
+    ] = None,
 ) -> None:
-    """Check a deck list: exit 0 legal, 1 not legal, 2 when it cannot be checked at all."""
+    """Check deck lists: exit 0 all legal, 1 not legal, 2 when one cannot be checked at all."""
     with _refusing():
         pool = card_pool()
         wanted = _format(format_name, pool)
-        deck = _list(file, pool)
+        if kind not in (None, PRERELEASE):
+            raise Malformed(f"“{kind}” changes nothing about decks: the kind to name here is {PRERELEASE}.")
+        occasion = Occasion(prerelease=kind == PRERELEASE, lands_added=lands)
+        decks = [_list(file, pool) for file in files]
         registered = _list(pool_file, pool) if pool_file else None
-        verdict = verify(deck, wanted, day.date() if day else date.today(), pool, registered)
+        on = day.date() if day else date.today()
+        verdicts = [verify(deck, wanted, on, pool, registered, occasion) for deck in decks]
     if as_json:
-        print_json(verdict)
+        print_json(verdicts if len(verdicts) > 1 else verdicts[0])
     else:
-        _show(verdict, deck, wanted)
-    if not verdict.legal:
+        for file, deck, verdict in zip(files, decks, verdicts, strict=True):
+            if len(files) > 1:
+                typer.echo(f"{file}:")
+            _show(verdict, deck, wanted)
+    if not all(verdict.legal for verdict in verdicts):
         raise typer.Exit(CHECK_FAILED)
 
 

@@ -11,7 +11,7 @@ import typer
 from tournament_app.commands.peak_memory import peak_memory_mb
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.simulated_stages import simulate_stages
-from tournament_app.domain.simulation import SimulatedEvent, simulate_swiss
+from tournament_app.domain.simulation import Conditions, SimulatedEvent, simulate_swiss
 from tournament_app.reference.tournament_facts import default_tiebreaks, rounds_by_attendance
 
 
@@ -44,10 +44,14 @@ def simulate(
     settings = default_tiebreaks()
     with typer.progressbar(length=length, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         if structure is SimulatedStructure.SWISS:
-            played = simulate_swiss(players, length, seed, settings, perf_counter, lambda: bar.update(1))
+            played = simulate_swiss(
+                length, Conditions(players, seed, settings, perf_counter, lambda: bar.update(1))
+            )
         else:
             stages = _stages(structure, players, rounds or 0, length)
-            played = simulate_stages(players, stages, seed, settings, perf_counter, lambda: bar.update(1))
+            played = simulate_stages(
+                stages, Conditions(players, seed, settings, perf_counter, lambda: bar.update(1))
+            )
     report = figures_of(played, players, len(played.rounds))
     if as_json:
         typer.echo(json.dumps(report))

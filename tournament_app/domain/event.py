@@ -32,7 +32,9 @@ class TiebreakSettings:
     ``floor`` is the least a match-win or game-win percentage counts; ``own_game_win_floored`` says
     whether a player's own game-win percentage is ranked with it. ``phase_ends`` lists the last
     round of each day: who missed a cut keeps the figures of their own last day.
-    ``bracket_rounds_counted`` is the number of playoff rounds that enter points and percentages.
+    ``bracket_rounds_counted`` is the number of playoff rounds that enter points and percentages;
+    ``bracket_counts_for_opponents`` says that they also enter what the opponents of their players see,
+    and that the finalists stand by the final.
     ``games_counted`` is False in team events, whose games are no tiebreaker.
     ``bye_games`` and ``loss_games`` are games won and lost in a match without an opponent.
     """
@@ -49,6 +51,7 @@ class TiebreakSettings:
     phase_ends: tuple[int, ...] = ()
     bracket_rounds_counted: int = 0
     games_counted: bool = True
+    bracket_counts_for_opponents: bool = False
 
 
 class Seeding(StrEnum):

@@ -4,12 +4,11 @@ Pure like ``simulation``, whose figures it reports: pairing time includes taking
 """
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import Stage, TiebreakSettings
+from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult
@@ -18,6 +17,7 @@ from tournament_app.domain.simulation import (
     FIRST_WINS,
     RESULTS,
     SECOND_WINS,
+    Conditions,
     RoundFigures,
     SimulatedEvent,
     empty_book,
@@ -36,17 +36,10 @@ FEWEST = 2
 """Players without whom there is no round."""
 
 
-def simulate_stages(
-    players: int,
-    stages: tuple[Stage, ...],
-    seed: int,
-    settings: TiebreakSettings,
-    clock: Callable[[], float],
-    progress: Callable[[], None] = lambda: None,
-) -> SimulatedEvent:
-    """Play these stages to their end; ``progress`` is called after every round."""
-    chance = Random(seed)
-    book = empty_book(players, 0, settings, chance)
+def simulate_stages(stages: tuple[Stage, ...], conditions: Conditions) -> SimulatedEvent:
+    """Play these stages to their end."""
+    chance, clock = Random(conditions.seed), conditions.clock
+    book = empty_book(conditions.players, 0, conditions.settings, chance)
     book = replace(book, event=replace(book.event, stages=stages))
     figures: list[RoundFigures] = []
     table = standings(book)
@@ -69,7 +62,7 @@ def simulate_stages(
         counting = clock()
         table = standings(book, number)
         figures.append(RoundFigures(0.0, taken, clock() - counting, *met))
-        progress()
+        conditions.progress()
     return SimulatedEvent(book, table, tuple(figures))
 
 

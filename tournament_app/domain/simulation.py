@@ -53,17 +53,21 @@ class SimulatedEvent:
     rounds: tuple[RoundFigures, ...]
 
 
-def simulate_swiss(
-    players: int,
-    rounds: int,
-    seed: int,
-    settings: TiebreakSettings,
-    clock: Callable[[], float],
-    progress: Callable[[], None] = lambda: None,
-) -> SimulatedEvent:
-    """Play a Swiss event of so many players and rounds; ``progress`` is called after every round."""
-    chance = Random(seed)
-    book = empty_book(players, rounds, settings, chance)
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Under which an event is simulated; ``progress`` is called after every round, ``clock`` gives seconds."""
+
+    players: int
+    seed: int
+    settings: TiebreakSettings
+    clock: Callable[[], float]
+    progress: Callable[[], None] = lambda: None
+
+
+def simulate_swiss(rounds: int, conditions: Conditions) -> SimulatedEvent:
+    """Play a Swiss event of so many rounds."""
+    chance, clock = Random(conditions.seed), conditions.clock
+    book = empty_book(conditions.players, rounds, conditions.settings, chance)
     figures = []
     table = standings(book)
     for position in range(1, rounds + 1):
@@ -78,7 +82,7 @@ def simulate_swiss(
         counting = clock()
         table = standings(book, number)
         figures.append(RoundFigures(taken - start, done - taken, clock() - counting, *met))
-        progress()
+        conditions.progress()
     return SimulatedEvent(book, table, tuple(figures))
 
 

@@ -62,6 +62,11 @@ def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
             if rules.bracket_rounds_counted is None
             else rules.bracket_rounds_counted
         ),
+        bracket_counts_for_opponents=(
+            usual.bracket_counts_for_opponents
+            if rules.bracket_counts_for_opponents is None
+            else rules.bracket_counts_for_opponents
+        ),
     )
 
 

@@ -91,6 +91,7 @@ class FileRules:
     gw_published: str | None = None
     phase_ends: tuple[int, ...] | None = None
     bracket_rounds_counted: int | None = None
+    bracket_counts_for_opponents: bool | None = None
     tolerance: Fraction | None = None
     order_only: bool = False
 

@@ -32,6 +32,7 @@ PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first
 MATCH = ("p1_games", "p2_games")
 RULES = (
     "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
+    "bracket_counts_for_opponents",
     "tolerance", "published",
 )  # fmt: skip
 
@@ -294,6 +295,10 @@ def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
     if not all(type(end) is int and end > 0 for end in ends) or ends != sorted(set(ends)):
         reading.problem(where, "'phase_ends' should be round numbers in rising order, such as [8, 14].")
         ends = []
+    for_opponents = found.get("bracket_counts_for_opponents")
+    if for_opponents is not None and not isinstance(for_opponents, bool):
+        reading.problem(where, "'bracket_counts_for_opponents' should be true or false.")
+        for_opponents = None
     return FileRules(
         floor=_fraction(reading, found, "floor"),
         game_draw_points=reading.whole(found, "game_draw_points", where)
@@ -306,6 +311,7 @@ def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
             if "bracket_rounds_counted" in found
             else None
         ),
+        bracket_counts_for_opponents=for_opponents,
         tolerance=_fraction(reading, found, "tolerance"),
         order_only=published == "order only",
     )

@@ -173,5 +173,6 @@ def _rules(settings: TiebreakSettings) -> dict[str, Any]:
         "gw_published": "floored" if settings.own_game_win_floored else "raw",
         "phase_ends": list(settings.phase_ends),
         "bracket_rounds_counted": settings.bracket_rounds_counted,
+        **({"bracket_counts_for_opponents": True} if settings.bracket_counts_for_opponents else {}),
         "tolerance": "0.00001",
     }

@@ -11,7 +11,7 @@ from tournament_app.domain.structures.bracket_chart import (
 )
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import LINE, Column, fit_block
+from tournament_app.printing.roll import LINE, draw_block
 from tournament_app.printing.typesetting import set_text
 
 ROWS = 16
@@ -64,7 +64,7 @@ def compose(form: BracketSheets, paper: PaperSize) -> bytes:
         document.new_page()
         top = document.top
         if form.chart.winner:
-            _fitted(
+            draw_block(
                 document,
                 f"Winner: {form.chart.winner}",
                 document.left,
@@ -73,6 +73,7 @@ def compose(form: BracketSheets, paper: PaperSize) -> bytes:
                 18,
                 13,
                 bold=True,
+                spread=0,
             )
             top -= _TITLE
         heads = sum(2 * _TITLE if tile.title else _TITLE for tile in page)
@@ -99,14 +100,16 @@ def _pages(pictures: list[ChartSection]) -> list[list[ChartSection]]:
 def _draw(document: Document, tile: ChartSection, top: float, row: float) -> float:
     """Draw a picture with its head at ``top``; returns where it ends."""
     if tile.title:
-        _fitted(document, tile.title, document.left, top - 14, document.width, 18, 13, bold=True)
+        draw_block(document, tile.title, document.left, top - 14, document.width, 18, 13, bold=True, spread=0)
         top -= _TITLE
     columns = max(len(tile.columns), 2)
     pitch = document.width / columns
     width = pitch - _BETWEEN
     grid = _Grid(document.left, pitch, top - _TITLE, row, width, min((row - _CAPTION - 4) / 2, 20.0))
     for column, name in enumerate(tile.columns):
-        _fitted(document, name, document.left + column * pitch, top - 12, width, 14, 10, bold=True)
+        draw_block(
+            document, name, document.left + column * pitch, top - 12, width, 14, 10, bold=True, spread=0
+        )
     by_id = {match.id: match for match in tile.matches}
     for match in tile.matches:
         for source in match.after:
@@ -158,7 +161,7 @@ def _draw_seat(document: Document, grid: _Grid, seat: ChartSeat, left: float, bo
     share = 1.0 if seat.name else 0.75
     if words:
         room = grid.width - margin - end - 4
-        _fitted(
+        draw_block(
             document,
             words,
             left + margin + 1,
@@ -167,26 +170,5 @@ def _draw_seat(document: Document, grid: _Grid, seat: ChartSeat, left: float, bo
             grid.line - 1,
             size * share,
             bold=seat.won,
-            grow=True,
+            spread=LINE / 2,
         )
-
-
-def _fitted(
-    document: Document,
-    words: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    size: float,
-    *,
-    bold: bool = False,
-    grow: bool = False,
-) -> None:
-    """A text that is never cut: smaller, then in lines; with ``grow`` they spread around the base line."""
-    cell = fit_block(words, Column("", bold=bold, names=True), size, width, height)
-    if grow:
-        y += (len(cell.lines) - 1) * cell.size * LINE / 2
-    for part in cell.lines:
-        document.text(x, y, part, cell.size)
-        y -= cell.size * LINE

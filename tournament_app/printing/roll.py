@@ -170,3 +170,27 @@ def fit_block(text: str, column: Column, size: float, width: float, height: floa
         size *= 0.95
         cell = fit_cell(line, column, size, width)
     return cell
+
+
+def draw_block(
+    document: Document,
+    words: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    size: float,
+    *,
+    bold: bool = False,
+    spread: float = 0.35,
+) -> float:
+    """Draw a text that is never cut: smaller, then in lines; returns the base of the last one.
+
+    Several lines spread around the base ``y``, upwards by this part of a line each.
+    """
+    cell = fit_block(words, Column("", bold=bold, names=True), size, width, height)
+    y += (len(cell.lines) - 1) * cell.size * spread
+    for part in cell.lines:
+        document.text(x, y, part, cell.size)
+        y -= cell.size * LINE
+    return y + cell.size * LINE

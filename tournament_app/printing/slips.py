@@ -16,7 +16,7 @@ from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import Seat, TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperSize
-from tournament_app.printing.roll import LINE, Column, fit_block
+from tournament_app.printing.roll import draw_block
 from tournament_app.printing.typesetting import set_text
 
 SLIPS_A_SHEET = 4
@@ -62,8 +62,8 @@ def _draw_slip(document: Document, form: Slips, line: TableLine, top: float) -> 
     _draw_code(document, code, right - CODE_SIDE, top - 12 - CODE_SIDE)
     document.text(document.left, top - 42, set_text(f"Table {line.table}", bold=True), 30)
     about = document.left + 190
-    _draw_block(document, form.heading.event, about, top - 26, right - CODE_SIDE - 16 - about, 26, 11.5)
-    _draw_block(
+    draw_block(document, form.heading.event, about, top - 26, right - CODE_SIDE - 16 - about, 26, 11.5)
+    draw_block(
         document, form.heading.round, about, top - 54, document.width - about - 120, 14, 11.5, bold=True
     )
     document.text(right - CODE_SIDE - 16, top - 54, set_text(code), 8, Align.RIGHT)
@@ -78,10 +78,10 @@ def _draw_player(document: Document, seat: Seat, top: float) -> None:
     right = document.left + document.width
     room = document.width - _WON - 12
     size = 17 if set_text(seat.name, bold=True).plain else 13.5  # other scripts reach further down
-    below = _draw_block(document, seat.name, document.left, top - 13, room, 26, size, bold=True)
+    below = draw_block(document, seat.name, document.left, top - 13, room, 26, size, bold=True)
     points = "" if seat.points is None else "1 point" if seat.points == 1 else f"{seat.points} points"
     about = "   ".join(filter(None, (f"DCI {seat.dci}" if seat.dci else "", points)))
-    _draw_block(document, about, document.left, min(below, top - 13) - 13.5, room, 11, 8.5)
+    draw_block(document, about, document.left, min(below, top - 13) - 13.5, room, 11, 8.5)
     document.box(right - _WON, top - _BOX, 46, _BOX)
     document.box(right - _DROP + 4, top - _BOX + 6, 14, 14)
     document.rule(right - _SIGNATURE, top - _BOX, right, top - _BOX, grey=0, width=0.7)
@@ -97,27 +97,7 @@ def _draw_last_line(document: Document, line: TableLine, top: float) -> None:
     document.text(right - _WON - 6, base, set_text("Drawn games"), 8, Align.RIGHT)
     document.box(right - _WON, top - 24, 46, 24)
     if line.note:
-        _draw_block(document, line.note, right - _DROP + 4, top - 9, _DROP - 4, 26, 10, bold=True)
-
-
-def _draw_block(
-    document: Document,
-    text: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    size: float,
-    *,
-    bold: bool = False,
-) -> float:
-    """Text within a width and a height, its first line at ``y``; returns the base of its last line."""
-    cell = fit_block(text, Column("", bold=bold, names=True), size, width, height)
-    y += (len(cell.lines) - 1) * cell.size * 0.35
-    for part in cell.lines:
-        document.text(x, y, part, cell.size)
-        y -= cell.size * LINE
-    return y + cell.size * LINE
+        draw_block(document, line.note, right - _DROP + 4, top - 9, _DROP - 4, 26, 10, bold=True)
 
 
 def _draw_code(document: Document, text: str, x: float, y: float) -> None:

@@ -1,4 +1,7 @@
-"""Standings, for the wall: rank, player, points, record, and the three percentages that break ties."""
+"""Standings, for the wall: rank, player, points, record, and the three percentages that break ties.
+
+A field of more than ``MANY`` stands in two columns a sheet.
+"""
 
 from dataclasses import dataclass
 
@@ -19,6 +22,8 @@ COLUMNS = (
     Column("Opp. game %", Align.RIGHT, share=0.78),
 )
 _WALL = Appetite(largest=18, smallest=12.5, abreast=(1,), rows_a_page=44)
+_LARGE = Appetite(largest=9, smallest=6.5, abreast=(2,), rows_a_page=110)
+MANY = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +57,5 @@ def compose(form: Standings, paper: PaperSize) -> bytes:
     document = Document(paper, form.heading, "Standings")
     shown = len(COLUMNS) - 2 if form.of_teams else len(COLUMNS)
     rows = tuple(row[:shown] for row in standing_rows(form.standings))
-    write_roll(document, Roll(COLUMNS[:shown], rows), _WALL)
+    write_roll(document, Roll(COLUMNS[:shown], rows), _LARGE if len(rows) > MANY else _WALL)
     return document.finish()

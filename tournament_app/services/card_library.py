@@ -10,15 +10,23 @@ from engine.decks.deck_list import DeckList, Section, Syntax
 from engine.decks.encoding import NotTextError
 from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes, read_deck_list
-from engine.decks.verification import Verdict, verify
+from engine.decks.verification import Occasion, Verdict, verify
 from engine.decks.writing import write_deck_list
-from tournament_app.domain.decks.registration import DeckRegistration
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Illegal, Malformed
 
 XML = frozenset({Syntax.COCKATRICE, Syntax.MTGO, Syntax.OCTGN})
 LARGEST_LIST = 1 << 20
 REMEMBERED = 5000
+USUAL = Occasion()
+PRERELEASE = "prerelease"
+
+
+def occasion_of(book: EventBook) -> Occasion:
+    """What the event changes about its decks."""
+    settings = book.dossier.settings
+    return Occasion(prerelease=settings is not None and settings.event_kind == PRERELEASE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,22 +68,28 @@ class CardLibrary:
         found = self.format_of(event)
         return found is not None and found.kind == "limited"
 
-    def verdict(self, event: Event, deck: DeckRegistration) -> Verdict:
-        """Every problem of a registered list as of the event's day (RS D.8, D.11, D.13-D.19).
+    def verdict(self, book: EventBook, text: str, pool_text: str) -> Verdict:
+        """Every problem of an event's list as of the event's day (RS D.8, D.11, D.13-D.19).
+
+        At a prerelease the next set counts (D.17.3); lands added are those that the event allows (D.17.1).
 
         Raises ``Illegal`` where the format is not known or did not exist on that day.
         """
-        return self.judge(event.format, event.date, deck.text, deck.pool)
+        return self.judge(book.event.format, book.event.date, text, pool_text, occasion_of(book))
 
-    def judge(self, format_name: str, day: date, text: str, pool_text: str = "") -> Verdict:
+    def judge(
+        self, format_name: str, day: date, text: str, pool_text: str = "", occasion: Occasion = USUAL
+    ) -> Verdict:
         """Every problem of a list, and of the pool it was built from where one is given."""
-        found = self._judged(format_name, day, text, pool_text)
+        found = self._judged(format_name, day, text, pool_text, occasion)
         if isinstance(found, str):
             raise Illegal(found)
         return found
 
     @lru_cache(maxsize=REMEMBERED)  # noqa: B019 - a library lives as long as the program
-    def _judged(self, format_name: str, day: date, text: str, pool_text: str) -> Verdict | str:
+    def _judged(
+        self, format_name: str, day: date, text: str, pool_text: str, occasion: Occasion
+    ) -> Verdict | str:
         wanted = self.formats.get(format_name)
         if wanted is None:
             return (
@@ -84,7 +98,7 @@ class CardLibrary:
             )
         pool = self.read(pool_text) if pool_text.strip() else None
         try:
-            return verify(self.read(text), wanted, day, self.pool, pool)
+            return verify(self.read(text), wanted, day, self.pool, pool, occasion)
         except NotYetError as refused:
             return str(refused)
 

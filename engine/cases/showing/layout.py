@@ -284,10 +284,7 @@ def _combat(sight: Sight) -> tuple[str, ...]:
 
 
 def _abilities(view: View) -> tuple[str, ...]:
-    try:
-        told = printed(tuple(g.ability for g in view.abilities))
-    except (LookupError, TypeError, ValueError, AttributeError):
-        told = [keyword_name(g.ability) or None for g in view.abilities]
+    told = printed(tuple(g.ability for g in view.abilities))
     return tuple((line or "an ability without words").replace("~", view.name) for line in told)
 
 

@@ -77,10 +77,7 @@ def _delayed(trigger: Any, effects: tuple[Any, ...], this_turn: bool, once: bool
 
 
 def _spoken(targets: tuple[Any, ...], effects: tuple[Any, ...]) -> str | None:
-    try:
-        return printed((ir.Spell(targets, effects),))[0]
-    except (EngineRefusal, LookupError, TypeError, ValueError, AttributeError):
-        return None
+    return printed((ir.Spell(targets, effects),))[0]
 
 
 def _read(words: str) -> Any:

@@ -8,7 +8,6 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
-from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import (
     Characteristics,
     ContinuousEffect,
@@ -19,7 +18,6 @@ from engine.rules.position.state import (
     ShieldEffect,
     State,
 )
-from engine.text import ir
 from engine.text.printer import printed
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
@@ -91,10 +89,7 @@ def _token_card(base: Characteristics) -> dict[str, Any]:
         card["cost"] = base.cost
     if base.power is not None:
         card["pt"] = f"{base.power}/{base.toughness}"
-    try:
-        text = "\n".join(line for line in printed(base.abilities) if line)
-    except (EngineRefusal, LookupError, TypeError, ValueError, AttributeError):
-        text = ", ".join(a.name for a in base.abilities if isinstance(a, ir.Keyword)).capitalize()
+    text = "\n".join(line for line in printed(base.abilities) if line)
     return card | ({"text": text} if text else {})
 
 

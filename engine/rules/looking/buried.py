@@ -12,7 +12,10 @@ _WORKING: dict[int, tuple[Characteristics, bool]] = {}
 
 def works_buried(ability: ir.Static) -> bool:
     """Whether the condition of the ability asks that its card be in a graveyard."""
-    return any(isinstance(node, ir.Is) and node.said == "in graveyard" for node in walk(ability.condition))
+    return any(
+        isinstance(node, ir.Is) and node.ref == ir.Self() and ir.IsStatus("in graveyard") in walk(node.test)
+        for node in walk(ability.condition)
+    )
 
 
 def _has_one(base: Characteristics) -> bool:

@@ -161,7 +161,7 @@ custom(LINE, "{a:static}. {b:static}",
        lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
        if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,
        lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
-       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "also" else None)  # fmt: skip
+       if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "also" else None)  # fmt: skip
 _BECOMES = ir.ControllerOf(ir.Self())
 word("its keeper", "the controller of the permanent it becomes", _BECOMES)
 word("next cleanup", "the next cleanup step", ir.Trigger("step begins", step="cleanup"))
@@ -188,7 +188,7 @@ def _two(v: dict[str, Any]) -> Any:
 
 custom(LINE, "{a:static} and {b:static}", _two,
        lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
-       if isinstance(v, tuple) and len(v) == 2 and v[1].said == "and" else None)  # fmt: skip
+       if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "and" else None)  # fmt: skip
 
 
 def _keyword(v: dict[str, Any]) -> Any:
@@ -234,7 +234,8 @@ def _body(printer: Printer, ability: Any) -> str | None:
 
 
 def _register() -> None:
-    category("body", lambda chart, at: chart.read("effects", at), _body)
+    category("body", lambda chart, at: chart.read("effects", at), _body,
+             of=ir.Spell | ir.Activated | ir.Triggered | ir.Mode)  # fmt: skip
 
 
 _register()
@@ -284,12 +285,12 @@ def _read_modes(chart: Chart, at: int) -> list[Any]:
 
 
 def _write_modes(printer: Printer, modes: Any) -> str | None:
-    parts = [_body(printer, m) for m in modes]
+    parts = [printer.words("body", m) for m in modes]
     return None if any(p is None for p in parts) else "".join(f"\n• {p}" for p in parts)
 
 
 def _modes_category() -> None:
-    category("modes", _read_modes, _write_modes)
+    category("modes", _read_modes, _write_modes, of=tuple)
 
 
 _modes_category()

@@ -129,7 +129,7 @@ def _plain_order(u: Usage) -> str:
     return "c" if u.only is not None else "o" if u.times is not None else "s"
 
 
-category("usage", _read_usage, _write_usage)
+category("usage", _read_usage, _write_usage, of=Usage)
 
 # ---------------------------------------------------------------------------- whole abilities
 
@@ -194,7 +194,11 @@ def from_graveyard(value: Any) -> bool:
     for node in walk(value):
         if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
             return True
-        if isinstance(node, ir.Is) and node.said == "in graveyard":
+        if (
+            isinstance(node, ir.Is)
+            and node.ref == ir.Self()
+            and ir.IsStatus("in graveyard") in walk(node.test)
+        ):
             return True
     return False
 

@@ -146,7 +146,7 @@ def _read_kind(chart: Chart, at: int) -> list[Reading]:
     return [(m[0], m.end())] if m else []
 
 
-category("kind", _read_kind, lambda _p, v: v)
+category("kind", _read_kind, lambda _p, v: v, of=str)
 
 
 def _read_a_counter(chart: Chart, at: int) -> list[Reading]:
@@ -159,8 +159,8 @@ def _read_kinds(chart: Chart, at: int) -> list[Reading]:
     return [(m[1], m.end())] if m else []
 
 
-category("counters", _read_kinds, lambda _p, v: f"{v} counters")
-category("a counter", _read_a_counter, lambda _p, v: f"{article(v)} {v} counter")
+category("counters", _read_kinds, lambda _p, v: f"{v} counters", of=str)
+category("a counter", _read_a_counter, lambda _p, v: f"{article(v)} {v} counter", of=str)
 
 
 def _read_counters(chart: Chart, at: int) -> list[Reading]:
@@ -204,7 +204,7 @@ def _read_name(chart: Chart, at: int) -> list[Reading]:
     return [(m[0], m.end())] if m else []
 
 
-category("name", _read_name, lambda _p, v: v)
+category("name", _read_name, lambda _p, v: v, of=str)
 
 
 def _read_symbols(chart: Chart, at: int) -> list[Reading]:

@@ -57,7 +57,7 @@ def _write_typed(printer: Printer, t: Any) -> str | None:
     return text + "s" if t.many else f"{article(text)} {text}"
 
 
-category("typed", _read_typed, _write_typed)
+category("typed", _read_typed, _write_typed, of=Typed)
 
 
 ANIMATED = ("artifact", "creature")

@@ -174,18 +174,18 @@ def _with_hand_of(node: Any, player: Any) -> Any:
 
 
 def _subject_at(node: Any, path: str) -> Any:
-    value = node
     if path == "hand":
         return _owner_of_hand(node)
     if path == "anew":
         drawn = node.effects[-1] if isinstance(node, ir.Sequence) and node.said.startswith("anew") else None
         return drawn.player if isinstance(drawn, ir.DrawCards) else None
     if path in GROUPS:
-        parts = _parts(node, path)
-        return _subject_at(parts[0], GROUPS[path]) if parts else None
+        found = [_subject_at(part, GROUPS[path]) for part in _parts(node, path)]
+        return None if not found or None in found else found[0]
+    value = node
     for name in path.split("."):
         value = getattr(value, name, None)
-    return ir.Self() if value is None and isinstance(node, ir.DealDamage) else value
+    return ir.Self() if value is None and path == "source" and isinstance(node, ir.DealDamage) else value
 
 
 def _opened(node: Any, path: str) -> Any:
@@ -212,11 +212,8 @@ def subjects(kind: str, node: Any) -> list[tuple[Rule, Any, Any]]:
             if rule.take(node) is not None:
                 found.append((rule, None, node))
             continue
-        try:
-            subject = _subject_at(node, rule.path)
-            opened = _opened(node, rule.path) if subject is not None else None
-        except (AttributeError, TypeError):
-            continue
+        subject = _subject_at(node, rule.path)
+        opened = _opened(node, rule.path) if subject is not None else None
         if opened is not None and rule.take(opened) is not None:
             found.append((rule, subject, opened))
     return found

@@ -182,7 +182,7 @@ _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
 form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
      ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="there are"))  # fmt: skip
-_BURIED = ir.Is(ME, ir.OwnedBy(YOU), said="in graveyard")
+_BURIED = ir.Is(ME, ir.Both((ir.OwnedBy(YOU), ir.IsStatus("in graveyard"))))
 word(C, "~ is in your graveyard", _BURIED)
 
 

@@ -43,7 +43,7 @@ def _read_quality(chart: Chart, at: int) -> list[Reading]:
     return [*found, (short[0], short.end())] if short and short[0] != m[0] else found
 
 
-category("quality", _read_quality, lambda _p, v: v or None)
+category("quality", _read_quality, lambda _p, v: v or None, of=str)
 rule(K, "protection {quality:quality}", ir.Keyword, name="protection")
 for _name in ("rampage", "fading", "amplify"):
     rule(K, _name + " {n:plain number}", ir.Keyword, name=_name)
@@ -61,6 +61,7 @@ category(
         (m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+").match(chart.text, at)] if m
     ],
     lambda _p, v: v.capitalize() or None,
+    of=str,
 )
 for _name in _COSTS:
     rule(K, _name + " {cost:cost list}", ir.Keyword, name=_name)
@@ -144,4 +145,4 @@ def _write_abilities(printer: Printer, abilities: Any) -> str | None:
     return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
-category("abilities", _read_abilities, _write_abilities)
+category("abilities", _read_abilities, _write_abilities, of=tuple)

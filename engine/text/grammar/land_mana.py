@@ -8,6 +8,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
+from engine.text.grammar.shapes import H
 
 S = "static"
 _KINDS = (
@@ -29,11 +30,11 @@ def _read_made(chart: Chart, at: int) -> list[Reading]:
 
 def _write_made(_printer: Printer, value: Any) -> str | None:
     words = next((w for w, mana in _KINDS if mana == value[0]), None)
-    tail = next(t for t, n in _TAILS if n == value[1])
-    return None if words is None else f"{words} {tail}"
+    tail = next((t for t, n in _TAILS if n == value[1]), None)
+    return None if words is None or tail is None else f"{words} {tail}"
 
 
-category("mana made instead", _read_made, _write_made)
+category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
 def _rule(said: str, players: Any, whole: bool) -> Any:
@@ -84,6 +85,8 @@ def _read_pairs(chart: Chart, at: int) -> list[Reading]:
 
 
 def _write_pairs(printer: Printer, pairs: Any) -> str | None:
+    if not pairs or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+        return None
     parts = [(printer.words("nouns", of), mana) for of, mana in pairs]
     if any(noun is None for noun, _ in parts):
         return None
@@ -91,7 +94,7 @@ def _write_pairs(printer: Printer, pairs: Any) -> str | None:
     return ", ".join(told[:-1]) + ", and " + told[-1]
 
 
-category("mana of each", _read_pairs, _write_pairs)
+category("mana of each", _read_pairs, _write_pairs, of=tuple)
 
 
 def _each(v: dict[str, Any]) -> Any:

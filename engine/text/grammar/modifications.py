@@ -55,7 +55,7 @@ def _write_change(printer: Printer, pair: Any) -> str | None:
     return None if right is None else f"{left}/{right}"
 
 
-category("change", _read_change, _write_change)
+category("change", _read_change, _write_change, of=(H.power, H.toughness))
 
 
 def _for_each(v: dict[str, Any]) -> Any:
@@ -186,7 +186,7 @@ def _write_sizes(printer: Printer, pair: Any) -> str | None:
     return None if any(s is None for s in sides) else "/".join(s for s in sides if s is not None)
 
 
-category("sizes", _read_sizes, _write_sizes)
+category("sizes", _read_sizes, _write_sizes, of=(H.power, H.toughness))
 custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.SetPT(*v["pt"]),),
             lambda v: {"pt": (v[0].power, v[0].toughness)}
             if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT)
@@ -204,7 +204,7 @@ def _read_names(chart: Chart, at: int) -> list[Reading]:
     return [((m[0],), m.end())] if m else []
 
 
-category("ability names", _read_names, lambda _p, v: v[0] if len(v) == 1 else None)
+category("ability names", _read_names, lambda _p, v: v[0] if isinstance(v[0], str) else None, of=(H.name,))
 
 # ---------------------------------------------------------------------------- restrictions
 

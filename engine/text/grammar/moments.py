@@ -64,7 +64,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 def _register() -> None:
     category("told", lambda chart, at: chart.read("joined", at),
-             lambda p, v: p.inside(v.targets).words("joined", v.effect))  # fmt: skip
+             lambda p, v: p.inside(v.targets).words("joined", v.effect), of=_Told)  # fmt: skip
 
 
 _register()

@@ -251,7 +251,7 @@ def _write_effects(printer: Printer, sentences: Any) -> str | None:
     )
 
 
-category("sentences", _read_effects, _write_effects)
+category("sentences", _read_effects, _write_effects, of=tuple)
 custom("effects", "{s:sentences}", lambda v: merged(v["s"]),
        lambda v: {"s": tuple(unmerged(v))} if isinstance(v, tuple) else None)  # fmt: skip
 prefer("abilities told right after tokens are made are abilities the tokens are made with (216.2)",

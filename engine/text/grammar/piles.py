@@ -7,6 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
+from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -20,7 +21,7 @@ def _last(chart: Chart, at: int) -> list[Reading]:
     return [((c, Mention(ir.It(), at)), end) for c, end in chart.read("chosen", at)]
 
 
-category("last revealed", _last, lambda p, v: p.words("chosen", v[0]))
+category("last revealed", _last, lambda p, v: p.words("chosen", v[0]), of=(H.choice, H.last))
 
 
 def _until(v: dict[str, Any]) -> Any:

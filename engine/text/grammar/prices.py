@@ -89,7 +89,8 @@ rule(S, "you may cast ~ as though it had flash if you pay {cost:price} more to c
 category(
     "price",
     lambda chart, at: [((ir.PayMana(m),), end) for m, end in chart.read("symbols", at)],
-    lambda p, v: p.words("symbols", v[0].mana) if len(v) == 1 and exactly(v[0], ir.PayMana) else None,
+    lambda p, v: p.words("symbols", v[0].mana),
+    of=(ir.PayMana(H.mana),),
 )
 
 # ---------------------------------------------------------------------------- the price of coming into play

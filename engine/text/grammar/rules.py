@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from types import UnionType
 from typing import Any
 
 import msgspec
@@ -276,11 +277,24 @@ def custom_verb(
         add(f"{kind}.base", Rule(base, template(base), *pair, path, other))
 
 
-def category(name: str, reader: Reader, writer: Writer) -> None:
-    """A category with its own reader and writer; `ValueError` if it has one."""
+def category(name: str, reader: Reader, writer: Writer, of: Any = None) -> None:
+    """A category with its own reader and writer; `ValueError` if it has one.
+
+    `of`: the class or the shape of its values, where the writer is to be asked for no others.
+    """
     if name in READERS:
         raise ValueError(f"the category {name!r} has a reader")
-    READERS[name], WRITERS[name] = reader, writer
+    READERS[name], WRITERS[name] = reader, writer if of is None else _only_of(writer, of)
+
+
+def _only_of(writer: Writer, of: Any) -> Writer:
+    match = None if isinstance(of, type | UnionType) else matcher(of)
+
+    def write(printer: Any, value: Any) -> str | None:
+        fits = isinstance(value, of) if match is None else match(value, {})
+        return writer(printer, value) if fits else None
+
+    return write
 
 
 def by_word(name: str) -> dict[str, list[tuple[int, Rule]]]:

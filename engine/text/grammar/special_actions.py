@@ -34,9 +34,9 @@ def _with(said: str) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         if not isinstance(v, tuple) or len(v) != 2 or not exactly(v[1], ir.Activated):
             return None
-        if v[1] != msgspec.structs.replace(make({"s": v[0], "cost": v[1].cost})[1], cost=v[1].cost):
-            return None
-        return {"s": v[0], "cost": v[1].cost}
+        made = make({"s": v[0], "cost": v[1].cost})
+        same = made is not None and v[1] == msgspec.structs.replace(made[1], cost=v[1].cost)
+        return {"s": v[0], "cost": v[1].cost} if same else None
 
     return make, take
 

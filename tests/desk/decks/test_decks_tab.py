@@ -230,7 +230,7 @@ def test_a_pool_is_marked_and_the_deck_list_follows(running: RunningDesk) -> Non
     tab = decks_of(running)
     event = running.desk.current_event
     assert event is not None
-    event.perform(lambda book: change_event(book, replace(book.event, format="sealed")), said=tab.said)
+    event.perform(lambda book: change_event(book, replace(book.event, format="booster-draft")), said=tab.said)
     running.settle()
     editor = tab.lists.editor
     editor.parts.setCurrentIndex(1)

@@ -4,11 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.worked_tab import WorkedTab, shown
 from tournament_app.desk.judging.penalties_tab import PenaltiesTab
-from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
-from tournament_app.domain.round import Pairing
 from tournament_app.services.name_staff import name_staff
 from tournament_app.services.pair_round import pair_next_round, publish_round
 
@@ -16,7 +15,7 @@ INES = StaffMember("Ines Duarte", StaffRole.HEAD_JUDGE, 3)
 BRAM = StaffMember("Bram de Wit", StaffRole.JUDGE, 1)
 
 
-class JudgeDesk:
+class JudgeDesk(WorkedTab):
     """An event with two judges; ``tab`` is the Penalties tab."""
 
     def __init__(self, running: RunningDesk, players: int, *, rounds: int = 1, judges: bool = True) -> None:
@@ -28,12 +27,7 @@ class JudgeDesk:
                 self.do(lambda b, member=member: name_staff(b, member))
         for _ in range(rounds):
             self.pair()
-        running.desk.show_tab("penalties")
-        running.settle()
-        page = running.room.event_page
-        assert page is not None
-        assert isinstance(page.tab, PenaltiesTab)
-        self.tab = page.tab
+        self.tab = shown(running, "penalties", PenaltiesTab)
 
     def do(self, task) -> None:  # type: ignore[no-untyped-def]
         """Carry out a task as another window would, and let the desk hear of it."""
@@ -45,20 +39,9 @@ class JudgeDesk:
         self.do(lambda book: pair_next_round(book, 20031220))
         self.do(publish_round)
 
-    def type(self, words: str, *, enter: bool = True) -> None:
-        line = self.tab.entry.line
-        self.running.bot.keyClicks(line, words)
-        if enter:
-            self.running.bot.keyClick(line, Qt.Key.Key_Return)
-            self.running.settle()
-
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         widget = QApplication.focusWidget() or self.tab
         self.running.bot.keyClick(widget, key, modifier)
-        self.running.settle()
-
-    def press_primary(self) -> None:
-        self.running.bot.mouseClick(self.tab.primary, Qt.MouseButton.LeftButton)
         self.running.settle()
 
     def click(self, name: str) -> None:
@@ -84,16 +67,6 @@ class JudgeDesk:
     @property
     def advice(self) -> str:
         return "" if self.tab.entry.advice.isHidden() else self.tab.entry.advice.text()
-
-    def at(self, table: int, round_: int | None = None) -> Pairing:
-        number = RoundNumber(round_) if round_ is not None else max(self.event.book.rounds)
-        found = self.event.book.pairing_at(number, TableNumber(table))
-        assert found is not None
-        return found
-
-    def name(self, player: PlayerId | None) -> str:
-        assert player is not None
-        return self.event.book.name_of(player)
 
 
 __all__ = ["BRAM", "INES", "NOON", "JudgeDesk"]

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.judging.judge_desk import BRAM, JudgeDesk
-from tests.desk.public.test_clock_and_public_window import Watch
+from tests.desk.watch import Watch
+from tests.desk.worked_tab import shown
 from tournament_app.desk.judging.calls_tab import CallsTab
 from tournament_app.desk.judging.judges_page import JudgesPage
 from tournament_app.desk.judging.judges_tab import EventJudgesTab
-from tournament_app.desk.open.equipment import Equipment
 from tournament_app.desk.shell.counters import calls_open
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall
 from tournament_app.domain.penalties.judges import StaffRole
@@ -19,13 +19,8 @@ from tournament_app.services.create_event import change_event
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
-
-
-@pytest.fixture
-def equipment(equipment: Equipment, watch: Watch) -> Equipment:
-    return replace(equipment, now=watch)
+def now(watch: Watch) -> Watch:
+    return watch
 
 
 class Calls:
@@ -33,12 +28,7 @@ class Calls:
 
     def __init__(self, running: RunningDesk) -> None:
         self.desk = JudgeDesk(running, 8)
-        running.desk.show_tab("calls")
-        running.settle()
-        page = running.room.event_page
-        assert page is not None
-        assert isinstance(page.tab, CallsTab)
-        self.tab = page.tab
+        self.tab = shown(running, "calls", CallsTab)
 
     def act_as(self, name: str) -> None:
         acting = self.tab.acting

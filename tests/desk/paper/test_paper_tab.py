@@ -1,3 +1,5 @@
+from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,12 @@ from tournament_app.bootstrap.paper import page_count
 from tournament_app.desk.paper.forms import FORMS, form_called
 from tournament_app.desk.paper.paper_tab import PaperTab
 from tournament_app.desk.paper.press import Press
+from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.printing.forms import print_form
+from tournament_app.printing.lines import StandingLine
+from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.standings_sheet import Standings
 from tournament_app.services.drop_player import drop_players
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -127,7 +134,7 @@ def test_one_key_prints_every_page_and_the_printer_is_remembered(
     running: RunningDesk, tmp_path: Path
 ) -> None:
     tab = open_tab(running, players=60)
-    tab.press = HallPress(tmp_path / "printed.pdf")
+    tab.sending.press = HallPress(tmp_path / "printed.pdf")
     tab.show_argument("slips")
     running.settle()
     running.bot.keyClick(tab.choice.forms, Qt.Key.Key_P, CTRL)
@@ -141,7 +148,7 @@ def test_one_key_prints_every_page_and_the_printer_is_remembered(
 
 def test_without_a_printer_the_page_says_what_to_do(running: RunningDesk) -> None:
     tab = open_tab(running)
-    tab.press.names = list  # type: ignore[method-assign]
+    tab.sending.press.names = list  # type: ignore[method-assign]
     running.bot.keyClick(tab.choice.forms, Qt.Key.Key_P, CTRL)
     running.settle()
     assert "No printer is set up" in tab.said.words
@@ -203,3 +210,63 @@ def test_the_palette_goes_to_a_form_from_any_tab_of_the_event(running: RunningDe
     running.settle()
     assert isinstance(page.tab, PaperTab)
     assert (page.tab.wish.form, page.tab.wish.round) == ("slips", 1)
+
+
+def test_no_printer_at_all_is_said_before_anybody_presses_print(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Press, "names", lambda _: [])
+    tab = open_tab(running)
+    assert tab.primary.text() == "Save as PDF"
+    assert "No printer is set up" in tab.choice.printer_name.text()
+    monkeypatch.setattr(Press, "names", lambda _: ["Hall printer"])
+    tab.refresh()
+    running.settle()
+    assert tab.primary.text().startswith("Print")
+
+
+def test_the_file_is_named_after_the_round_and_its_folder_is_remembered(
+    running: RunningDesk, tmp_path: Path
+) -> None:
+    tab = open_tab(running)
+    tab.show_argument("pairings-by-name")
+    assert tab._title() == "Winter Open pairings-by-name round 2"
+    tab.show_argument("players")
+    assert tab._title() == "Winter Open players"
+    tab.save_to(tmp_path / "list.pdf")
+    running.settle()
+    assert running.desk.preferences.text("paper/folder") == str(tmp_path)
+
+
+def test_one_key_on_round_prints_pairings_and_slips(running: RunningDesk, tmp_path: Path) -> None:
+    running.open(play(running, running.event(players=8), 2))
+    running.desk.show_tab("round")
+    page = running.room.event_page
+    assert page is not None
+    assert isinstance(page.tab, RoundTab)
+    said: list[str] = []
+    printed = iter(("pairings.pdf", "slips.pdf"))
+    hall = HallPress(tmp_path / "unused.pdf")
+
+    class Hall(HallPress):
+        def printer(self, name: str, paper: str, title: str) -> QPrinter:
+            said.append(title)
+            hall.file = tmp_path / next(printed)
+            return hall.printer(name, paper, title)
+
+    page.tab.steps.press = Hall(tmp_path / "unused.pdf")
+    running.bot.keyClick(page.tab, Qt.Key.Key_P, CTRL)
+    running.settle()
+    assert said == ["Winter Open pairings-by-name round 2", "Winter Open slips round 2"]
+    assert all(page_count((tmp_path / name).read_bytes()) == 1 for name in ("pairings.pdf", "slips.pdf"))
+
+
+def test_the_standings_of_a_grand_prix_fill_their_sheets() -> None:
+    lines = tuple(
+        StandingLine(
+            n, f"Aleksandra van der Meer {n}", 30, 9, 1, 0, Fraction(2, 3), Fraction(5, 7), Fraction(1, 2)
+        )
+        for n in range(1, 1194)
+    )
+    heading = Heading("Grand Prix", "Round 9 of 9", datetime(2003, 12, 20))
+    assert page_count(print_form(Standings(heading, lines), PaperSize.A4)) <= 12

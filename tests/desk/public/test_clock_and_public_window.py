@@ -1,12 +1,10 @@
-from dataclasses import replace
-from datetime import datetime, timedelta
-
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.round.test_round_tab import Round, do
+from tests.desk.watch import Watch
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.open.equipment import Equipment
 from tournament_app.desk.public.sheets import Page, pages_of, pairings_sheet, public_round
@@ -15,27 +13,9 @@ from tournament_app.desk.shell.application import Shell
 from tournament_app.domain.identity import RoundNumber
 
 
-class Watch:
-    """A clock on the wall that the test turns."""
-
-    def __init__(self) -> None:
-        self.at = NOON
-
-    def __call__(self) -> datetime:
-        return self.at
-
-    def on(self, **later: float) -> None:
-        self.at += timedelta(**later)
-
-
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
-
-
-@pytest.fixture
-def equipment(equipment: Equipment, watch: Watch) -> Equipment:
-    return replace(equipment, now=watch)
+def now(watch: Watch) -> Watch:
+    return watch
 
 
 def clock_of(desk: RunningDesk) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.worked_tab import WorkedTab, shown
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.round.table_lines import (
     EXTENSION,
@@ -28,32 +29,17 @@ from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.services.record_result import SlipEntry, record_result
 
 
-class Round:
+class Round(WorkedTab):
     """The Round tab of an event on screen, worked as a person does."""
 
     def __init__(self, running: RunningDesk, players: int) -> None:
         self.running = running
         self.event = running.open(running.event("Winter Open", players))
-        running.desk.show_tab("round")
-        page = running.room.event_page
-        assert page is not None
-        assert isinstance(page.tab, RoundTab)
-        self.tab = page.tab
+        self.tab = shown(running, "round", RoundTab)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         widget = QApplication.focusWidget() or self.running.shell.window.focusWidget() or self.tab
         self.running.bot.keyClick(widget, key, modifier)
-        self.running.settle()
-
-    def type(self, words: str, *, enter: bool = True) -> None:
-        line = self.tab.entry.line
-        self.running.bot.keyClicks(line, words)
-        if enter:
-            self.running.bot.keyClick(line, Qt.Key.Key_Return)
-            self.running.settle()
-
-    def press_primary(self) -> None:
-        self.running.bot.mouseClick(self.tab.primary, Qt.MouseButton.LeftButton)
         self.running.settle()
 
     def begin(self) -> "Round":
@@ -74,16 +60,6 @@ class Round:
     @property
     def pairings(self) -> tuple[Pairing, ...]:
         return self.event.book.round_pairings(self.number)
-
-    def at(self, table: int, round_: int | None = None) -> Pairing:
-        number = self.number if round_ is None else RoundNumber(round_)
-        found = self.event.book.pairing_at(number, TableNumber(table))
-        assert found is not None
-        return found
-
-    def name(self, player: PlayerId | None) -> str:
-        assert player is not None
-        return self.event.book.name_of(player)
 
     def cell(self, row: int, column: int) -> str:
         return str(self.tab.model.index(row, column).data())

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import Pairing, PairingKind
-from tournament_app.domain.simulation import simulate_swiss
+from tournament_app.domain.simulation import Conditions, simulate_swiss
 from tournament_app.domain.standings import standings
 from tournament_app.reference.tournament_facts import default_tiebreaks
 
@@ -60,7 +60,7 @@ def _figures(book: EventBook, player: PlayerId, after: int) -> Figures:
 def test_every_figure_and_the_order_are_the_same(
     players: int, rounds: int, seed: int, data: st.DataObject
 ) -> None:
-    book = simulate_swiss(players, rounds, seed, default_tiebreaks(), lambda: 0.0).book
+    book = simulate_swiss(rounds, Conditions(players, seed, default_tiebreaks(), lambda: 0.0)).book
     after = data.draw(st.integers(1, rounds))
     rows = standings(book, RoundNumber(after))
     for row in rows:

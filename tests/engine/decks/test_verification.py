@@ -166,7 +166,8 @@ def test_a_set_may_be_drafted_from_its_release() -> None:
 
 
 def test_cards_that_are_not_in_the_registered_pool_are_found_but_basic_lands_are_free() -> None:
-    found = verdict("2 Shock\n1 Grizzly Bears\n37 Forest", "sealed", registered="1 Shock\n1 Grizzly Bears")
+    pool = "1 Shock\n1 Grizzly Bears"
+    found = verdict("2 Shock\n1 Grizzly Bears\n37 Forest", "booster-draft", registered=pool)
     problem = only(found, Code.NOT_IN_POOL)
     assert (problem.card, problem.count, problem.allowed) == ("Shock", 2, 1)
 

@@ -117,7 +117,7 @@ class CardsPage(Page):
 
     def _offer_next(self) -> None:
         if self._stack.currentIndex() == EDITOR:
-            self.primary.offer("Keep the format", self._keep, shortcut="Ctrl+Return")
+            self.primary.offer("Keep the format", self._keep)
         elif self._stack.currentIndex() == FORMATS:
             self.primary.offer("New format", self._new, tip="Sets, cards, limits and points of your own")
         else:

@@ -112,7 +112,6 @@ class DecksTab(EventTab):
             self.primary.offer(
                 f"Register the deck of {name}",
                 lambda: self.lists.intake.register(self.lists.player),
-                shortcut="Ctrl+Return",
                 tip="As it stands in the field",
             )
 
@@ -124,7 +123,6 @@ class DecksTab(EventTab):
             self.primary.offer(
                 f"Hand the decks of table {table} back",
                 self.checks.check_desk.finish,
-                shortcut="Ctrl+Return",
                 tip="Record what was found; the minutes go to the table's extension",
             )
         else:

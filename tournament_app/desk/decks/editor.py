@@ -24,8 +24,8 @@ from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.registration import DeckRegistration
-from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Illegal, Malformed, Refusal
 from tournament_app.services.card_library import LARGEST_LIST, CardLibrary
 
@@ -43,7 +43,7 @@ class DeckEditor(QWidget):
     def __init__(self, desk: Desk, said: ProblemStrip) -> None:
         super().__init__()
         self._desk, self._said = desk, said
-        self._event: Event | None = None
+        self._book: EventBook | None = None
         self._limited = False
         self._asked = 0
         self._filling = False
@@ -94,12 +94,12 @@ class DeckEditor(QWidget):
         self.marks.library = library
         self.judge_soon()
 
-    def fill(self, event: Event, who: str, kept: DeckRegistration | None, draft: Draft | None) -> None:
+    def fill(self, book: EventBook, who: str, kept: DeckRegistration | None, draft: Draft | None) -> None:
         """Show a player's list: what was typed before and not registered, else what is registered."""
         self._filling = True
-        self._event = event
+        self._book = book
         library = self._desk.cards.library
-        self._limited = library is not None and library.takes_pools(event)
+        self._limited = library is not None and library.takes_pools(book.event)
         self.parts.setVisible(self._limited)
         self.who.setText(who)
         shown = draft or (Draft() if kept is None else Draft(kept.text, kept.pool, kept.name))
@@ -206,8 +206,8 @@ class DeckEditor(QWidget):
         self.text.go_to(line)
 
     def _judge(self) -> None:
-        library, event, draft = self._desk.cards.library, self._event, self.draft
-        if event is None or library is None:
+        library, book, draft = self._desk.cards.library, self._book, self.draft
+        if book is None or library is None:
             return
         if self.marks.isVisible():
             self.marks.show_pool(draft.pool, draft.text)
@@ -228,7 +228,7 @@ class DeckEditor(QWidget):
                 self.problems.show_verdict(" ".join(refusal.problems), None)
 
         self._desk.errands.run(
-            lambda _: library.judge(event.format, event.date, draft.text, draft.pool),
+            lambda _: library.verdict(book, draft.text, draft.pool),
             judged,
             refused=unjudged,
             lane=Lane.ASIDE,

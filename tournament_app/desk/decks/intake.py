@@ -40,11 +40,11 @@ class DeckIntake:
         if player is None or library is None:
             self._said.refuse(Illegal("Choose a player first." if library else "Cards are still being read."))
             return
-        draft, reason, event = self._editor.draft, self._editor.reason.text(), self._event.book.event
+        draft, reason = self._editor.draft, self._editor.reason.text()
         now = self._desk.equipment.now()
 
         def take(book: EventBook, confirmed: bool) -> Act:
-            problems = problems_of(library, event, draft)
+            problems = problems_of(library, book, draft)
             handed_in = HandedIn(player, draft.text, draft.pool, draft.name, problems)
             return register_deck(book, handed_in, now, reason=reason, confirmed=confirmed)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament_app.desk.kit.record_table import Column
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.registration import DeckRegistration
-from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.card_library import CardLibrary
@@ -87,16 +87,16 @@ WANTED: dict[str, Callable[[DeckLine], bool]] = {
 }
 
 
-def judged(library: CardLibrary, event: Event, deck: DeckRegistration) -> Judged:
+def judged(library: CardLibrary, book: EventBook, deck: DeckRegistration) -> Judged:
     """Sizes and problems of a registered list; a format that cannot be judged is a problem of its own."""
     main, sideboard = library.sizes(deck.text)
-    return Judged(main, sideboard, problems_of(library, event, draft_of(deck)))
+    return Judged(main, sideboard, problems_of(library, book, draft_of(deck)))
 
 
-def problems_of(library: CardLibrary, event: Event, draft: Draft) -> tuple[str, ...]:
+def problems_of(library: CardLibrary, book: EventBook, draft: Draft) -> tuple[str, ...]:
     """The problems of a list in sentences."""
     try:
-        verdict = library.judge(event.format, event.date, draft.text, draft.pool)
+        verdict = library.verdict(book, draft.text, draft.pool)
     except Illegal as refused:
         return refused.problems
     return tuple(f"{found.text} [{found.rule}]" for found in verdict.problems)

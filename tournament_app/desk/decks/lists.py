@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.decks.editor import DeckEditor
 from tournament_app.desk.decks.intake import DeckIntake
@@ -14,6 +14,7 @@ from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
@@ -41,9 +42,7 @@ class DeckLists(QWidget):
         )
         self.view.remember(desk.preferences, "deck-lists")
         self.view.chosen.connect(self._choose)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find a player or a deck")
-        self.search.setClearButtonEnabled(True)
+        self.search = SearchLine("Find a player or a deck", None)
         self.search.textChanged.connect(self._filter)
         self.wanted = CalmComboBox()
         self.wanted.addItems(list(WANTED))
@@ -169,7 +168,7 @@ class DeckLists(QWidget):
 
     def _fill(self, player: PlayerId) -> None:
         book = self._event.book
-        self.editor.fill(book.event, book.name_of(player), book.decks.get(player), self._drafts.get(player))
+        self.editor.fill(book, book.name_of(player), book.decks.get(player), self._drafts.get(player))
 
     def _remember_draft(self) -> None:
         if self._shown is None:

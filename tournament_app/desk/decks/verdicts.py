@@ -9,6 +9,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.identity import PlayerId
+from tournament_app.services.card_library import occasion_of
 
 
 class DeckVerdicts:
@@ -29,7 +30,7 @@ class DeckVerdicts:
 
     def verify(self, book: EventBook) -> None:
         """Judge the lists of which nothing is known as of the event's format and day."""
-        library, wanted = self._desk.cards.library, (book.event.format, book.event.date)
+        library, wanted = self._desk.cards.library, (book.event.format, book.event.date, occasion_of(book))
         if library is None:
             return
         if self._known_for != wanted:
@@ -45,7 +46,7 @@ class DeckVerdicts:
                 self._show([deck.player for deck in found])
 
         self._desk.errands.run(
-            lambda _: {deck: judged(library, book.event, deck) for deck in unknown},
+            lambda _: {deck: judged(library, book, deck) for deck in unknown},
             take,
             refused=self._said.refuse,
             lane=Lane.ASIDE,

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QVBoxLa
 from engine.cases.ruling.adjudication import Adjudication
 from tournament_app.desk.disputes.ruling_words import verdict_words
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.theme import GRID
@@ -58,9 +59,7 @@ class VerdictBanner(QFrame):
         self.words.setText(words)
         self.about.setText(about)
         self.about.setVisible(bool(about))
-        self.setProperty("kind", kind)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        dress(self, "kind", kind)
 
     def show_verdict(self, ruling: Adjudication) -> None:
         """The verdict with its reasons."""

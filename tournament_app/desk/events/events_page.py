@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from tournament_app.desk.events.first_start import FirstStart
 from tournament_app.desk.kit.actions import Action, bind
@@ -14,6 +14,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import ImportedEvent
 from tournament_app.desk.open.page import Page
@@ -40,10 +41,7 @@ class EventsPage(Page):
         self.view = RecordView(self.model, "Events will be listed here.", "No event has that in its line.")
         self.view.remember(desk.preferences, "events")
         self.view.opened.connect(lambda line: desk.open_event(line.id, refused=self.said.refuse))
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find an event (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
+        self.search = SearchLine("Find an event (Ctrl+F)")
         self.search.textChanged.connect(lambda typed: self.model.filter(typed))
         self.first_start = FirstStart()
         self._stack = QStackedWidget()
@@ -113,6 +111,8 @@ class EventsPage(Page):
                 "The event chosen in the list",
                 lambda _: self._ask_to_delete(),
                 "Ctrl+Del",
+                of_rows=True,
+                words="remove event",
             )
         )
         bound_new, bound_sample, bound_import = self.act(new), self.act(sample), self.act(take_in)

@@ -45,7 +45,7 @@ class NewEventPage(Page):
         card.field("&Rounds", self.rounds, "0: as many as the attendance calls for")
         card.field("Round &time", self.minutes)
         self.body.addWidget(scrolled(card))
-        self.act(Action("Create event", "With what the form says", lambda _: self._create(), "Ctrl+Return"))
+        self.act(Action("Create event", "With what the form says", lambda _: self._create()))
         self.primary.offer("Create event", self._create, tip="Ctrl+Enter, or Enter in a field")
         for line in (self.name, self.place):
             line.returnPressed.connect(self._create)

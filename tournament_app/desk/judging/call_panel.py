@@ -6,7 +6,6 @@ from html import escape
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QTextBrowser,
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
-from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling, extension_offer
@@ -61,12 +60,7 @@ class CallPanel(QFrame):
         layout.addWidget(self.case, 1)
         layout.addWidget(self.answer)
         for names in (("go", "rule", "appeal"), ("attach", "judge"), ("extend",)):
-            row = QHBoxLayout()
-            row.setSpacing(GRID)
-            for name in names:
-                row.addWidget(self.buttons[name])
-            row.addStretch(1)
-            layout.addLayout(row)
+            layout.addLayout(buttons_in_a_row(self.buttons[name] for name in names))
         self.words.setMinimumWidth(36 * GRID)
 
     def show_call(

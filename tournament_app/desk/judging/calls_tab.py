@@ -209,16 +209,16 @@ class CallsTab(EventTab):
         for action in (
             Action("Log a call", "Table and question", self._type, "Ctrl+L", command="call",
                    arguments="table question"),
-            Action("Take the call", "The acting judge goes there", lambda _: self.go(), "F7"),
+            Action("Take the call", "The acting judge goes there", lambda _: self.go(), "F7", of_rows=True),
             Action("Rule", "Write the ruling, or the word on an appeal", lambda _: self.panel.answer.setFocus(),
-                   "F8"),
-            Action("Appeal", "To the head judge (RS D.4.2)", lambda _: self.appeal(), "Ctrl+F8"),
+                   "F8", of_rows=True),
+            Action("Appeal", "To the head judge (RS D.4.2)", lambda _: self.appeal(), "Ctrl+F8", of_rows=True),
             Action("Extend the call's table", "By the time the ruling took (RS D.4.6)",
-                   lambda _: self.extend(), "F9"),
+                   lambda _: self.extend(), "F9", of_rows=True),
             Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.case.choose_file(),
-                   "Ctrl+O"),
+                   "Ctrl+O", of_rows=True),
             Action("Rule on the case", "The disputed game of the call, at the dispute desk",
-                   lambda _: self.case.judge(), "Ctrl+R"),
+                   lambda _: self.case.judge(), "Ctrl+R", of_rows=True),
         ):  # fmt: skip
             self.act(action)
 

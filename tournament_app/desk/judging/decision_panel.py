@@ -3,11 +3,11 @@
 from html import escape
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTextBrowser, QVBoxLayout
 
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
-from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
@@ -94,12 +94,7 @@ class DecisionPanel(QFrame):
         for widget in (self.heading, self.level, self.penalty, self.why):
             layout.addWidget(widget)
         for names in (("confirm", "raise", "decline", "take back"), ("investigate", "slip")):
-            row = QHBoxLayout()
-            row.setSpacing(GRID)
-            for name in names:
-                row.addWidget(self.buttons[name])
-            row.addStretch(1)
-            layout.addLayout(row)
+            layout.addLayout(buttons_in_a_row(self.buttons[name] for name in names))
         self.words.setMinimumWidth(36 * GRID)
 
     def _offer(self, entry: PenaltyEntry, catalogue: Catalogue) -> None:

@@ -21,6 +21,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.judging_tools import History
@@ -60,7 +61,7 @@ class JudgesPage(Page):
         self.digits = QLineEdit()
         self.door, self.open_button = Card("For judges", ""), Button()
         self.hint = QLabel()
-        self.search = QLineEdit()
+        self.search = SearchLine("Find a player (Ctrl+F)", None)
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
         self.player_view = RecordView(self.players, "Players of the register will be in this list.")
         self.record = RecordModel(RECORD, key=lambda p: (p[0].id, p[1].number))
@@ -76,7 +77,7 @@ class JudgesPage(Page):
             self._buttons,
             (
                 Action("Export record", "The player's record for the DCI report",
-                       lambda _: self.choose_file(), "Ctrl+S", icon="save"),
+                       lambda _: self.choose_file(), "Ctrl+S", icon="save", of_rows=True),
                 Action("Lock", "Ask for the PIN again", lambda _: self.lock(), "Ctrl+Shift+L", icon="lock"),
             ),
             strict=True,
@@ -177,8 +178,6 @@ class JudgesPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.door)
         column.addStretch(1)
-        self.search.setPlaceholderText("Find a player (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
         self.summary.setObjectName("muted")
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)

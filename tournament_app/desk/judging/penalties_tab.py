@@ -1,7 +1,7 @@
 """Penalties: logged by keyboard with advice, decided by the head judge, taken back with what they did."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -15,7 +15,8 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
-from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.kit.search_line import SearchLine, search_row
+from tournament_app.desk.kit.splits import shared
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -54,7 +55,7 @@ class PenaltiesTab(EventTab):
         self.panel = DecisionPanel()
         self.file = InvestigationPanel(desk, event, self.acting, self.said)
         self.chart = InfractionChart()
-        self.search = QLineEdit()
+        self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()
         self.count = QLabel()
         self._listing = False
@@ -145,29 +146,16 @@ class PenaltiesTab(EventTab):
             self.actions_.confirm(waiting[0], None)
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Find in the log (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
         self.filter.setAccessibleName("Show")
         for words in ("Everything", "To confirm", "This round", "Investigations"):
             self.filter.addItem(words)
         self.count.setObjectName("muted")
-        row = QHBoxLayout()
-        row.setSpacing(GRID)
-        row.addWidget(self.search, 2)
-        row.addWidget(self.filter)
-        row.addStretch(1)
-        row.addWidget(self.count)
+        row = search_row(self.search, self.filter, self.count)
         self.middle, self.side = QStackedWidget(), QStackedWidget()
         for stack, widgets in ((self.middle, (self.view, self.chart)), (self.side, (self.panel, self.file))):
             for widget in widgets:
                 stack.addWidget(widget)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.middle)
-        split.addWidget(self.side)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
+        split = shared(Qt.Orientation.Horizontal, self.middle, self.side)
         self.body.addWidget(self.entry)
         holder = QWidget()
         holder.setLayout(row)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit, QStackedWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -15,6 +15,7 @@ from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -43,7 +44,7 @@ class LogsPenalties(Protocol):
     acting: ActingJudge
     entry: PenaltyLine
     view: RecordView[LogRow]
-    search: QLineEdit
+    search: SearchLine
     panel: DecisionPanel
     middle: QStackedWidget
     chart: InfractionChart
@@ -75,43 +76,44 @@ class PenaltyActions:
 
     def add(self) -> None:
         """Register the actions; those with a button go to the page's tools."""
-        tab = self.tab
+        for action in (*self._on_page(), *self._on_entry()):
+            self.tab.act(action)
+        self.buttons = [self.tab.act(action) for action in self._with_buttons()]
 
-        def find(typed: str) -> None:
-            if typed:
-                tab.search.setText(typed)
-            tab.search.setFocus()
+    def _on_page(self) -> tuple[Action, ...]:
+        return (
+            Action("Log a penalty", "Table, seat, infraction: 12 2 hb", self._type, "Ctrl+L",
+                   command="penalty", arguments="table seat infraction",
+                   words="warning, game loss, match loss, infraction"),
+            Action("Find a penalty", "By player, infraction, note", self._find, "Ctrl+F"),
+            Action("To the log", "The list of penalties", lambda _: self._to_list(), "Ctrl+Down"),
+        )  # fmt: skip
 
-        tab.act(Action("Log a penalty", "Table, seat, infraction: 12 2 hb", self._type, "Ctrl+L",
-                       command="penalty", arguments="table seat infraction"))  # fmt: skip
-        tab.act(Action("Confirm penalty", "As chosen at the right", lambda _: self.confirm_chosen(), "F8"))
-        tab.act(Action("Raise penalty", "To the level chosen", lambda _: self.raise_chosen(), "Ctrl+F8"))
-        tab.act(
-            Action(
-                "Decline or take back", "A reason can be given", lambda _: self.decline_chosen(), "Shift+F8"
-            )
-        )
-        tab.act(
-            Action("Investigate", "Statements, decision, report", lambda _: self.investigate_chosen(), "F7")
-        )
-        tab.act(Action("Find a penalty", "By player, infraction, note", find, "Ctrl+F"))
-        tab.act(
-            Action(
-                "Print slips",
-                "For the chosen entry's round",
-                lambda _: self.print_slip(),
-                "Ctrl+P",
-            )
-        )
-        tab.act(Action("To the log", "The list of penalties", lambda _: self._to_list(), "Ctrl+Down"))
-        self.buttons = [
-            tab.act(Action("Record", "The player's record over all events, for judges",
-                           lambda _: self._record(), "Ctrl+Shift+R", icon="book-open")),
-            tab.act(Action("Chart", "Infractions by kind and round", lambda _: self._chart(), "Ctrl+G",
-                           icon="chart-line")),
-            tab.act(Action("Report", "The penalty report on paper",
-                           lambda _: tab.desk.show_tab("paper", "penalties"), "Ctrl+Shift+P", icon="printer")),
-        ]  # fmt: skip
+    def _on_entry(self) -> tuple[Action, ...]:
+        return (
+            Action("Confirm penalty", "As chosen at the right", lambda _: self.confirm_chosen(), "F8", of_rows=True),
+            Action("Raise penalty", "To the level chosen", lambda _: self.raise_chosen(), "Ctrl+F8", of_rows=True),
+            Action("Decline or take back", "A reason can be given", lambda _: self.decline_chosen(), "Shift+F8",
+                   of_rows=True),
+            Action("Investigate", "Statements, decision, report", lambda _: self.investigate_chosen(), "F7",
+                   of_rows=True),
+            Action("Print slips", "For the chosen entry's round", lambda _: self.print_slip(), "Ctrl+P", of_rows=True),
+        )  # fmt: skip
+
+    def _with_buttons(self) -> tuple[Action, ...]:
+        desk = self.tab.desk
+        return (
+            Action("Record", "The player's record over all events, for judges",
+                   lambda _: self._record(), "Ctrl+Shift+R", icon="book-open", of_rows=True),
+            Action("Chart", "Infractions by kind and round", lambda _: self._chart(), "Ctrl+G", icon="chart-line"),
+            Action("Report", "The penalty report on paper",
+                   lambda _: desk.show_tab("paper", "penalties"), "Ctrl+Shift+P", icon="printer"),
+        )  # fmt: skip
+
+    def _find(self, typed: str) -> None:
+        if typed:
+            self.tab.search.setText(typed)
+        self.tab.search.setFocus()
 
     def log(self, report: Report, typed: str) -> None:
         """Log what was typed; a refused line comes back."""

@@ -4,7 +4,8 @@ A menu, a button, a shortcut and the command palette all reach an action through
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -28,7 +29,8 @@ class Action:
     ``run`` gets what was typed after the name in the command palette, empty from a shortcut or
     button. ``command`` is the word for the palette where the name is longer (*extend*), ``arguments``
     what comes after it (*table minutes*). ``obstacle`` says why it cannot be done now, empty if it can.
-    ``suggest`` completes the argument typed so far.
+    ``suggest`` completes the argument typed so far. What is ``of_rows`` stands in the menu of the page's rows.
+    ``words`` are others by which a scorekeeper may look for it.
     """
 
     name: str
@@ -40,11 +42,13 @@ class Action:
     icon: str = ""
     obstacle: Callable[[], str] = _always
     suggest: Callable[[str], Sequence[str]] = _nothing
+    of_rows: bool = False
+    words: str = ""
 
     @property
     def shortcut_text(self) -> str:
         """The shortcut as the platform writes it."""
-        return QKeySequence(self.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        return native(self.shortcut)
 
     @property
     def tooltip(self) -> str:
@@ -54,29 +58,35 @@ class Action:
 
 
 class Actions(QObject):
-    """All actions, each bound to the widget on whose page it can be done."""
+    """All actions, each bound to the widget on whose page it can be done.
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    ``chosen_keys`` gives the shortcut that a person chose for an action of a kind of page, None for the usual.
+    """
+
+    def __init__(
+        self, tell: Callable[[str], None], chosen_keys: Callable[[str, str], str | None] = lambda *_: None
+    ) -> None:
         super().__init__()
-        self._tell = tell
-        self._bound: list[tuple[Action, QWidget]] = []
+        self._tell, self._chosen_keys = tell, chosen_keys
+        self._bound: list[tuple[Action, QWidget, QAction]] = []
 
     def add(self, action: Action, scope: QWidget) -> QAction:
         """Bind an action to a page (or the window); it lives as long as that widget."""
+        chosen = self._chosen_keys(type(scope).__name__, action.name)
+        if chosen is not None:
+            action = replace(action, shortcut=chosen)
         bound = QAction(action.name, scope)
         if action.icon:
             bound.setIcon(icon(action.icon))
-        if action.shortcut:
-            bound.setShortcut(QKeySequence(action.shortcut))
         whole = scope.isWindow()
         context = Qt.ShortcutContext
         bound.setShortcutContext(context.WindowShortcut if whole else context.WidgetWithChildrenShortcut)
-        bound.setToolTip(action.tooltip)
+        _key_of(bound, action)
         bound.triggered.connect(lambda: self.do(action))
         scope.addAction(bound)
-        entry = (action, scope)
+        entry = (action, scope, bound)
         self._bound.append(entry)
-        scope.destroyed.connect(lambda: self._bound.remove(entry) if entry in self._bound else None)
+        scope.destroyed.connect(lambda: self._forget(bound))
         return bound
 
     def do(self, action: Action, argument: str = "") -> None:
@@ -88,11 +98,36 @@ class Actions(QObject):
 
     def at_hand(self) -> list[Action]:
         """The actions of the pages that are on screen, the page's own before the window's."""
-        here = [(action, scope) for action, scope in self._bound if scope.isWindow() or scope.isVisible()]
+        here = [(action, scope) for action, scope, _ in self._bound if scope.isWindow() or scope.isVisible()]
         by_name: dict[str, Action] = {}
         for action, _ in sorted(here, key=lambda pair: pair[1].isWindow()):
             by_name.setdefault(action.name, action)
         return list(by_name.values())
+
+    def of(self, scope: QWidget) -> list[Action]:
+        """The actions bound to one page."""
+        return [action for action, bound_to, _ in self._bound if bound_to is scope]
+
+    def rekey(self, kind: str, name: str, shortcut: str) -> None:
+        """Give an action of a kind of page another shortcut, where it is bound already."""
+        for at, (action, scope, bound) in enumerate(self._bound):
+            if (type(scope).__name__, action.name) == (kind, name):
+                changed = replace(action, shortcut=shortcut)
+                _key_of(bound, changed)
+                self._bound[at] = (changed, scope, bound)
+
+    def _forget(self, bound: QAction) -> None:
+        self._bound = [entry for entry in self._bound if entry[2] is not bound]
+
+
+def _key_of(bound: QAction, action: Action) -> None:
+    bound.setShortcut(QKeySequence(action.shortcut))
+    bound.setToolTip(action.tooltip)
+
+
+def native(shortcut: str) -> str:
+    """A shortcut as the platform writes it."""
+    return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def bind(button: QAbstractButton, action: QAction) -> None:
@@ -104,17 +139,48 @@ def bind(button: QAbstractButton, action: QAction) -> None:
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
-def matching(actions: Sequence[Action], typed: str) -> list[tuple[Action, str]]:
-    """Actions whose command or name begins what was typed (or the other way round), with the argument."""
+class Wanted(Protocol):
+    """What can be looked for by name."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def command(self) -> str:
+        """The word for it where the name is longer."""
+
+    @property
+    def arguments(self) -> str:
+        """What comes after its name."""
+
+    @property
+    def words(self) -> str:
+        """Other words for it."""
+
+
+W = TypeVar("W", bound=Wanted)
+
+
+def matching(actions: Sequence[W], typed: str) -> list[tuple[W, str]]:
+    """Actions that what was typed names, the one most wanted first, each with its argument.
+
+    Their command or name begins it, or the other way round; after those what other words, and parts of
+    names, are found. Among equals the shorter name is wanted more.
+    """
     words = typed.casefold().split()
-    found: list[tuple[int, int, Action, str]] = []
+    found: list[tuple[int, int, int, W, str]] = []
     for at, action in enumerate(actions):
-        for name in filter(None, (action.command, action.name)):
+        ranks = []
+        for name in filter(None, (action.command, action.name, *action.words.split(","))):
             rank, used = _rank(name.casefold().split(), words, bool(action.arguments))
             if rank is not None:
-                found.append((rank, at, action, " ".join(typed.split()[used:])))
-                break
-    return [(action, argument) for _, _, action, argument in sorted(found, key=lambda entry: entry[:2])]
+                ranks.append((rank, used))
+        if ranks:
+            rank, used = min(ranks)
+            length = len(action.name) if words else 0
+            found.append((rank, length, at, action, " ".join(typed.split()[used:])))
+    return [(action, argument) for *_, action, argument in sorted(found, key=lambda entry: entry[:3])]
 
 
 def _rank(name: list[str], words: list[str], takes_arguments: bool) -> tuple[int | None, int]:

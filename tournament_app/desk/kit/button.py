@@ -3,9 +3,13 @@
 The next slip is typed without looking up. Whatever has the keyboard then, nothing must come of it but a line.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
+
+from tournament_app.desk.kit.theme import GRID
 
 
 class Button(QPushButton):
@@ -25,6 +29,16 @@ class Button(QPushButton):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def buttons_in_a_row(buttons: Iterable[Button]) -> QHBoxLayout:
+    """Buttons side by side from the left."""
+    row = QHBoxLayout()
+    row.setSpacing(GRID)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return row
 
 
 def is_typed(event: QKeyEvent) -> bool:

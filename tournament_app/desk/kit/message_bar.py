@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolTip, QWidget
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.dressing import dress_anew
 from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.theme import GRID
 
@@ -98,5 +99,4 @@ class MessageBar(QFrame):
 
     def _dress(self) -> None:
         for widget in (self, self._words, self.undo_button, self.more_button):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+            dress_anew(widget)

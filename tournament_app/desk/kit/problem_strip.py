@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 
 from tournament_app.desk.kit.answers import Answer, AnswerRow
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.icons import icon
 from tournament_app.desk.kit.theme import GRID
@@ -96,9 +97,7 @@ class ProblemStrip(QFrame):
         self._words.setText("\n".join(shown))
         role, sign = ("amber", "circle-help") if kind == "question" else ("bad", "circle-alert")
         self._sign.show_icon(sign, role)
-        self.setProperty("kind", kind)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        dress(self, "kind", kind)
         self.answers.offer(answers)
         self.show()
 

@@ -5,6 +5,8 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
     QFont,
     QFontMetrics,
     QGuiApplication,
@@ -14,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from tournament_app.desk.kit.button import is_typed
 from tournament_app.desk.kit.column_widths import Need, shared_out
@@ -58,6 +60,8 @@ class RecordView(QTableView, Generic[R]):
         self._growing.timeout.connect(self._follow_longest)
         self._fitting = False
         self.gives_typing = False
+        self.menu = QMenu(self)
+        self._copying: QAction | None = None
         self._keep: Callable[[], None] = lambda: None
         self.setModel(model)
         self.setShowGrid(False)
@@ -116,6 +120,15 @@ class RecordView(QTableView, Generic[R]):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """What can be done with the rows, copying them last."""
+        if not self.currentIndex().isValid():
+            return
+        if self._copying is None:
+            self.menu.addSeparator()
+            self._copying = self.menu.addAction("Copy the rows", self.copy)
+        self.menu.popup(event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The rows, marked ones on a ground of their own, or the words for an empty table."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 
 from tournament_app.desk.kit.answers import Answer, AnswerRow
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
 
@@ -136,7 +137,4 @@ class TypedLine(QFrame):
 
     def _say(self, words: str, mood: str) -> None:
         self.reading.setText(words)
-        if self.reading.property("mood") != mood:
-            self.reading.setProperty("mood", mood)
-            self.reading.style().unpolish(self.reading)
-            self.reading.style().polish(self.reading)
+        dress(self.reading, "mood", mood)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QTextBrowser
+from PySide6.QtWidgets import QLabel, QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -11,7 +11,8 @@ from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
-from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.kit.search_line import SearchLine, search_row
+from tournament_app.desk.kit.splits import shared
 from tournament_app.desk.log.change_words import describe_changes
 from tournament_app.desk.log.journal_entries import JournalEntry, entry_columns, journal_entries
 from tournament_app.desk.open.desk import Desk
@@ -51,7 +52,7 @@ class LogTab(EventTab):
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
         self.view.remember(desk.preferences, "log")
-        self.search = QLineEdit()
+        self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()
         self.count = QLabel()
         self.changes = QTextBrowser()
@@ -85,27 +86,14 @@ class LogTab(EventTab):
             self._later.start()
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Find in the log (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
         self.filter.setAccessibleName("Show")
         for words, names in FILTERS:
             self.filter.addItem(words, names)
         self.count.setObjectName("muted")
         self.changes.setAccessibleName("What the entry changed")
         self.changes.setPlaceholderText("What the chosen entry changed, before and after.")
-        row = QHBoxLayout()
-        row.setSpacing(GRID)
-        row.addWidget(self.search, 2)
-        row.addWidget(self.filter)
-        row.addStretch(1)
-        row.addWidget(self.count)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.view)
-        split.addWidget(self.changes)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
+        row = search_row(self.search, self.filter, self.count)
+        split = shared(Qt.Orientation.Vertical, self.view, self.changes)
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
         self.tools.addWidget(self.undo_button)
@@ -119,10 +107,7 @@ class LogTab(EventTab):
 
     def _add_actions(self) -> None:
         def find(typed: str) -> None:
-            if typed:
-                self.search.setText(typed)
-            self.search.setFocus()
-            self.search.selectAll()
+            self.search.begin(typed)
 
         self.act(
             Action("Find in the log", "By what was done, who did it, when", find, "Ctrl+F",

@@ -4,15 +4,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button, is_typed
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.kit.tool_fit import fit_tools
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
+
+MAIN = "Ctrl+Return"
 
 
 class PrimaryButton(Button):
@@ -35,7 +39,7 @@ class PrimaryButton(Button):
         run: Callable[[], None],
         *,
         obstacle: str = "",
-        shortcut: str = "",
+        shortcut: str = MAIN,
         tip: str = "",
     ) -> None:
         """Offer what happens next. With an ``obstacle``, ``run`` takes the person to its remedy."""
@@ -43,9 +47,7 @@ class PrimaryButton(Button):
         self._run = run
         self._why.setText(obstacle)
         self._why.setVisible(bool(obstacle))
-        self.setProperty("barred", bool(obstacle))
-        self.style().unpolish(self)
-        self.style().polish(self)
+        dress(self, "barred", bool(obstacle))
         self.setShortcut(shortcut)
         key = f" ({self.shortcut().toString(self.shortcut().SequenceFormat.NativeText)})" if shortcut else ""
         self.setToolTip(f"<b>{text}</b>{key}<br>{obstacle or tip}")
@@ -112,7 +114,15 @@ class Page(QWidget):
 
     def act(self, action: Action) -> QAction:
         """Register an action of this page; it is at hand while the page is on screen."""
-        return self.desk.actions.add(action, self)
+        bound = self.desk.actions.add(action, self)
+        if action.of_rows and (rows := self.row_menu()) is not None:
+            rows.addAction(bound)
+        return bound
+
+    def row_menu(self) -> QMenu | None:
+        """The menu of the page's rows, None where it has none."""
+        view = getattr(self, "view", None)
+        return view.menu if isinstance(view, RecordView) else None
 
     def fit(self, row: QHBoxLayout) -> None:
         """Let a row of buttons over the page's whole width give up its words where they do not fit."""

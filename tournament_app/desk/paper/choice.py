@@ -20,6 +20,7 @@ from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.open.equipment import PaperWish
 from tournament_app.desk.paper.forms import FORMS, PaperForm
 from tournament_app.desk.paper.paper_size import paper_size
+from tournament_app.desk.paper.sending import printer_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import RoundStatus
@@ -67,6 +68,7 @@ class PaperChoice(QWidget):
         super().__init__()
         self._preferences = preferences
         self._showing = False
+        self._no_printer = ""
         self.forms = QListWidget()
         self.forms.setAccessibleName("What the paper is for")
         self.forms.setItemDelegate(_Drawing(self))
@@ -118,12 +120,7 @@ class PaperChoice(QWidget):
     @property
     def printer(self) -> str:
         """The printer used last for this form; empty for none."""
-        return self._preferences.text(self._key("printer"))
-
-    @printer.setter
-    def printer(self, name: str) -> None:
-        self._preferences.set(self._key("printer"), name)
-        self._show_printer()
+        return self._preferences.text(printer_key(self.form.name))
 
     def choose(self, form: PaperForm, number: int | None) -> None:
         """Show a form, and a round of it; None leaves the newest one."""
@@ -160,12 +157,14 @@ class PaperChoice(QWidget):
         self.round.setVisible(form.of_round)
         self._round_label.setVisible(form.of_round)
         self._preferences.set("paper/form", self.forms.currentRow())
-        self._show_printer()
+        self.show_printer()
         self._showing = False
         self._tell()
 
-    def _show_printer(self) -> None:
-        self.printer_name.setText(f"Printer: {self.printer or 'the system default'}")
+    def show_printer(self, instead: str = "") -> None:
+        """Say which printer the form goes to, or ``instead`` from now on where there is none."""
+        self._no_printer = instead or self._no_printer
+        self.printer_name.setText(self._no_printer or f"Printer: {self.printer or 'the system default'}")
 
     def _remember(self) -> None:
         if not self._showing:

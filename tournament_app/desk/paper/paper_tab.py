@@ -1,5 +1,6 @@
 """Paper chosen by what it is for, previewed as it will be, printed with one key."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -20,9 +21,11 @@ from tournament_app.desk.paper.forms import form_called
 from tournament_app.desk.paper.page_preview import PagePreview
 from tournament_app.desk.paper.pdf_pages import PdfPages, open_pdf
 from tournament_app.desk.paper.press import NONE, Press
+from tournament_app.desk.paper.sending import Sending, title_of
 from tournament_app.domain.refusal import Refusal, Unavailable
 
 SETTLE_MS = 250
+FOLDER = "paper/folder"
 
 
 class PaperTab(EventTab):
@@ -33,11 +36,14 @@ class PaperTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.press = Press()
         self.choice = PaperChoice(desk.preferences)
         self.preview = PagePreview(desk.errands)
         self.where = QLabel()
         self.where.setObjectName("muted")
+        self._instead = Answer("Save as PDF", self._choose_file)
+        self.sending = Sending(desk, Press(), self.said, self, self._instead)
+        self.sending.sent = self.choice.show_printer
+        self._printers = True
         self._asked = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -51,6 +57,11 @@ class PaperTab(EventTab):
     def take_keyboard(self) -> None:
         """The list of forms has the keyboard."""
         self.choice.forms.setFocus()
+
+    def refresh(self) -> None:
+        """Look which printers there are before anybody presses *Print*."""
+        super().refresh()
+        self.sending.look(self._know_printers)
 
     def show_argument(self, argument: str) -> None:
         """Show a form by its name (``slips``), and a round where a number follows."""
@@ -76,7 +87,8 @@ class PaperTab(EventTab):
         return self.choice.wish
 
     def save_to(self, path: Path) -> None:
-        """Write the form as a PDF."""
+        """Write the form as a PDF; its folder is proposed the next time."""
+        self.desk.preferences.set(FOLDER, str(path.parent))
         book, wish = self.event_.book, self.wish
 
         def write(_: object) -> None:
@@ -180,6 +192,9 @@ class PaperTab(EventTab):
         )
         count = f" {pages.count:,} page{'' if pages.count == 1 else 's'}" if pages else ""
         obstacle = "" if pages else "There is nothing to print for this form now"
+        if not self._printers:
+            self.primary.offer("Save as PDF", self._choose_file, obstacle="" if pages else obstacle, tip=NONE)
+            return
         self.primary.offer(
             f"Print{count}", self._print_now.trigger, obstacle=obstacle, tip=f"{self._print.help} (Ctrl+P)"
         )
@@ -188,53 +203,42 @@ class PaperTab(EventTab):
         self._with_printers(ask=False)
 
     def _with_printers(self, *, ask: bool) -> None:
-        def chosen(names: list[str]) -> None:
-            if not names:
-                self.said.refuse(Unavailable(NONE), Answer("Save as PDF", self._choose_file))
-                return
-            remembered = self.choice.printer
-            name = remembered if remembered in names else names[0]
-            if ask:
-                self._ask(name)
-            else:
-                self._send(name)
+        if not ask:
+            self.sending.send(self.event_.book, [self.wish])
+            return
 
-        self.desk.errands.run(lambda _: self.press.names(), chosen, lane=Lane.ASIDE, owner=self)
+        def chosen(names: Sequence[str]) -> None:
+            if not names:
+                self.said.refuse(Unavailable(NONE), self._instead)
+            else:
+                self._ask(self.choice.printer if self.choice.printer in names else names[0])
+
+        self.sending.look(chosen)
 
     def _ask(self, name: str) -> None:
-        printer = self.press.printer(name, self.wish.paper, self._title())
+        printer = self.sending.press.printer(name, self.wish.paper, self._title())
         dialog = QPrintDialog(printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self._send(printer.printerName(), dialog))
+
+        def accepted() -> None:
+            self.sending.give(self.event_.book, self.wish, dialog.printer(), dialog.printer().printerName())
+
+        dialog.accepted.connect(accepted)
         QDialog.open(dialog)
 
-    def _send(self, name: str, dialog: QPrintDialog | None = None) -> None:
-        book, wish = self.event_.book, self.wish
-        printer = self.press.printer(name, wish.paper, self._title()) if dialog is None else dialog.printer()
-        self.choice.printer = name
-
-        def printed(pages: int) -> None:
-            self.said.clear()
-            self.desk.messages.say(f"Sent {pages:,} page{'' if pages == 1 else 's'} to {name}.")
-
-        self.desk.errands.run(
-            lambda progress: self.press.print(self.desk.equipment.set_form(book, wish), printer, progress),
-            printed,
-            refused=lambda refusal: self.said.refuse(refusal, Answer("Save as PDF", self._choose_file)),
-            lane=Lane.ASIDE,
-            owner=self,
-            what="Printing",
-        )
+    def _know_printers(self, names: Sequence[str]) -> None:
+        self._printers = bool(names)
+        self.choice.show_printer("" if names else "No printer is set up on this computer: save a PDF.")
+        self._say_where()
 
     def _title(self) -> str:
-        number = self.wish.round
-        return f"{self.event_.book.event.name} {self.wish.form}" + (
-            f" {number}" if number is not None else ""
-        )
+        return title_of(self.event_.book, self.wish, of_round=self.choice.form.of_round)
 
     def _choose_file(self) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in self._title())
-        dialog = QFileDialog(self, "Save as PDF", f"{name}.pdf", "PDF (*.pdf)")
+        folder = Path(self.desk.preferences.text(FOLDER))
+        proposed = str(folder / f"{name}.pdf") if folder.is_dir() else f"{name}.pdf"
+        dialog = QFileDialog(self, "Save as PDF", proposed, "PDF (*.pdf)")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("pdf")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

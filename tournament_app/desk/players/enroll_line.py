@@ -30,11 +30,16 @@ Wish = Player | NewcomerTyped
 
 
 class _Line(QLineEdit):
-    """A line edit whose empty line leaves undo and redo to the event."""
+    """A line edit whose empty line leaves undo, redo and Ctrl+Return to the page."""
 
     def event(self, event: QEvent) -> bool:
         """Let the keys of undo through while there is nothing typed to undo."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and not self.text():
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
+            return super().event(event)
+        if self.text() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return True
+        if not self.text():
             keys = QKeySequence.StandardKey
             if event.matches(keys.Undo) or event.matches(keys.Redo):
                 event.ignore()

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.players.entered_players import EnteredPlayer
 
@@ -27,10 +28,7 @@ class EnteredFilter(QWidget):
     def __init__(self, view: RecordView[EnteredPlayer]) -> None:
         super().__init__()
         self._view = view
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find in this event (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
+        self.search = SearchLine("Find in this event (Ctrl+F)")
         self.choice = CalmComboBox()
         self.choice.setAccessibleName("Show")
         for words, wanted in FILTERS:

@@ -195,7 +195,15 @@ class PlayerActions:
                 self._tab.desk.messages.say(CHOOSE)
 
         return Action(
-            name, help_, run, shortcut, command=command, arguments="name", icon=icon, suggest=self._suggest
+            name,
+            help_,
+            run,
+            shortcut,
+            command=command,
+            arguments="name",
+            icon=icon,
+            suggest=self._suggest,
+            of_rows=True,
         )
 
     def _with_named(self, typed: str, do: Callable[[Sequence[PlayerId]], None]) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.moments import minutes_and_seconds
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import DARK, figures
@@ -161,10 +162,7 @@ class PublicWindow(QWidget):
     def _set_clock(self, text: str, state: str, words: str) -> None:
         self.clock.setText(text)
         self.clock_words.setText(words)
-        if self.clock.property("state") != state:
-            self.clock.setProperty("state", state)
-            self.clock.style().unpolish(self.clock)
-            self.clock.style().polish(self.clock)
+        dress(self.clock, "state", state)
 
     def _lay_out(self) -> None:
         for label, name in (

@@ -12,6 +12,7 @@ from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.side_panel import SidePanel
+from tournament_app.desk.kit.splits import turned
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -103,10 +104,8 @@ class RatingPlayerPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """In a narrow window the opponents stand below."""
         super().resizeEvent(event)
-        wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
-        if wanted is not self._split.orientation():
-            self._split.setOrientation(wanted)
-            self._split.setSizes([98 * GRID, 38 * GRID if wanted is Qt.Orientation.Horizontal else 14 * GRID])
+        if turned(self._split, narrow=(narrow := event.size().width() < NARROW)):
+            self._split.setSizes([98 * GRID, 14 * GRID if narrow else 38 * GRID])
 
     def _lay_out(self) -> None:
         left, upper = QWidget(), QWidget()

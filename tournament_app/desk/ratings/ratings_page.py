@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -11,6 +11,7 @@ from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.open.rating_watch import ListForPaper
@@ -54,10 +55,7 @@ class RatingsPage(Page):
         self.model = RecordModel(self._columns(), key=lambda line: (line.player, line.category))
         self.view = RecordView(self.model, EMPTY)
         self.view.remember(desk.preferences, "ratings")
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find a player (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
+        self.search = SearchLine("Find a player (Ctrl+F)")
         self.count, self.left_out = QLabel(), QLabel()
         for words in (self.count, self.left_out):
             words.setObjectName("muted")

@@ -13,6 +13,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.splits import turned
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
@@ -129,9 +130,7 @@ class RatingEventTab(EventTab):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """In a narrow window the chart stands below the list."""
         super().resizeEvent(event)
-        wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
-        if wanted is not self._split.orientation():
-            self._split.setOrientation(wanted)
+        turned(self._split, narrow=event.size().width() < NARROW)
 
     def follow(self, moved: Moved) -> None:
         """Work it out anew; several changes in a row once."""

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
+from tournament_app.desk.kit.splits import shared
 from tournament_app.desk.log.change_words import describe_changes
 from tournament_app.desk.log.journal_entries import JournalEntry, entry_columns, journal_entries
 from tournament_app.desk.open.desk import Desk
@@ -40,10 +42,7 @@ class RegisterLogPage(Page):
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
         self.view.remember(desk.preferences, "register-log")
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find in the log (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
+        self.search = SearchLine("Find in the log (Ctrl+F)")
         self.changes = QTextBrowser()
         self.changes.setAccessibleName("What the entry changed")
         self.changes.setPlaceholderText("What the chosen entry changed, before and after.")
@@ -78,12 +77,7 @@ class RegisterLogPage(Page):
         row = QHBoxLayout()
         row.addWidget(self.search, 2)
         row.addStretch(1)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.view)
-        split.addWidget(self.changes)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
+        split = shared(Qt.Orientation.Vertical, self.view, self.changes)
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
         self.search.textChanged.connect(self.model.filter)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
@@ -40,10 +41,7 @@ class RegisterPage(Page):
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
         self.view.remember(desk.preferences, "register")
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find by name, DCI number, country (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(400)
+        self.search = SearchLine("Find by name, DCI number, country (Ctrl+F)", 400)
         self.only_duplicates = QCheckBox("Possible duplicates only")
         self.count = QLabel()
         self.count.setObjectName("muted")
@@ -109,6 +107,7 @@ class RegisterPage(Page):
                 "The two records chosen become one",
                 lambda _: self._start_merge(),
                 "Ctrl+M",
+                of_rows=True,
             ),
             Action(
                 "Import players",
@@ -138,6 +137,7 @@ class RegisterPage(Page):
                 lambda name: self._start(name),
                 "Ctrl+N",
                 arguments="name",
+                words="register, add player",
             )
         )
         self.act(
@@ -160,6 +160,7 @@ class RegisterPage(Page):
                 lambda _: self.desk.show_place("rating-player", str(self.view.chosen_records()[0].id)),
                 "Ctrl+R",
                 obstacle=lambda: "" if self.view.chosen_records() else "Choose a player in the list first.",
+                of_rows=True,
             )
         )
 

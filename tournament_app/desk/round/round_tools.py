@@ -1,11 +1,12 @@
 """Above the tables: which round, what is looked for, how many are out, and what a draft can become."""
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
@@ -27,10 +28,7 @@ class RoundTools(QObject):
         self.chooser = CalmComboBox()
         self.chooser.setAccessibleName("Round shown")
         self.chooser.activated.connect(lambda _: self.wanted.emit(self.chooser.currentData()))
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find a name or table (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(32 * GRID)
+        self.search = SearchLine("Find a name or table (Ctrl+F)", 32 * GRID)
         self.search.textChanged.connect(lambda _: self._filter())
         self.only_out = Button()
         self.only_out.setCheckable(True)

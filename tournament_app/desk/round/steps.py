@@ -6,9 +6,13 @@ The primary button offers the next.
 from collections.abc import Callable
 
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.open.open_event import Confirmation
 from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.paper.press import Press
+from tournament_app.desk.paper.sending import Sending, usual_wish
 from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
+from tournament_app.domain.round import RoundStatus
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
@@ -24,24 +28,45 @@ class Steps:
 
     def __init__(self, tab: EventTab, to_tables_out: Callable[[], None]) -> None:
         self._tab, self._to_tables_out = tab, to_tables_out
+        self.press = Press()
         for action in (
             Action("Pair the next round", "A draft, to look over and publish", lambda _: self.pair(),
-                   icon="swords", obstacle=lambda: self._obstacle(Step.PAIR)),
+                   icon="swords", obstacle=lambda: self._obstacle(Step.PAIR),
+ words="next round, new round, draw the round"),
             Action("Publish the round", "From then on it is played", lambda _: self._perform(publish_round),
-                   icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH)),
+                   icon="check", obstacle=lambda: self._obstacle(Step.PUBLISH),
+ words="post pairings, start the round"),
             Action("Make the cut", "Fix who plays in the next stage", lambda _: self.cut(), command="cut",
-                   icon="trophy", obstacle=lambda: self._obstacle(Step.CUT)),
+                   icon="trophy", obstacle=lambda: self._obstacle(Step.CUT),
+ words="top 8, top cut"),
             Action("Close the event", "Nothing can be changed until it is reopened (Set-up)",
-                   lambda _: self._close(), icon="lock"),
+                   lambda _: self._close(), icon="lock",
+ words="finish, end the event"),
+            Action("Print pairings and slips", "By name for the wall, and a slip for each table",
+                   lambda _: self._print(), "Ctrl+P", icon="printer", words="match slips, result slips, post",
+                   obstacle=self._nothing_to_print),
         ):  # fmt: skip
             tab.act(action)
+
+    def _nothing_to_print(self) -> str:
+        last = self._tab.event_.book.last_round
+        published = last is not None and last.status is RoundStatus.PUBLISHED
+        return "" if published else "Publish the round first: a draft is not printed."
+
+    def _print(self) -> None:
+        tab, book = self._tab, self._tab.event_.book
+        last = book.last_round
+        assert last is not None, "there is a round to print"
+        instead = Answer("To the Paper tab", lambda: tab.desk.show_tab("paper", "pairings-by-name"))
+        wishes = [
+            usual_wish(tab.desk.preferences, form, last.number) for form in ("pairings-by-name", "slips")
+        ]
+        Sending(tab.desk, self.press, tab.said, tab, instead).send(book, wishes)
 
     def offer(self) -> None:
         """Put the next step on the primary button."""
         step = next_step(self._tab.event_.book)
-        self._tab.primary.offer(
-            step.words, lambda: self._take(step), obstacle=step.obstacle, shortcut="Ctrl+Return"
-        )
+        self._tab.primary.offer(step.words, lambda: self._take(step), obstacle=step.obstacle)
 
     def pair(self) -> None:
         """Draw the next round, or the draft anew; each time with fresh chance."""

@@ -4,13 +4,12 @@ from typing import Any
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
     QDrag,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QMenu
+from PySide6.QtWidgets import QAbstractItemView
 
 from tournament_app.desk.kit.record_table import Column, Index, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -79,7 +78,6 @@ class TableView(RecordView[TableLine]):
         self.setDropIndicatorShown(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.gives_typing = True
-        self.menu = QMenu(self)
 
     def chosen_records(self) -> list[TableLine]:
         """The lines of the selected cells, from the top."""
@@ -120,11 +118,6 @@ class TableView(RecordView[TableLine]):
             cell = self.records.index(index.row(), column)
             self.setCurrentIndex(cell)
             self.edit(cell)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """What can be done with the row."""
-        if self.currentIndex().isValid() and not self.menu.isEmpty():
-            self.menu.popup(event.globalPos())
 
     def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N802, N803, ARG002
         """Take up the name that the mouse is on."""

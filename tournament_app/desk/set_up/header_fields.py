@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.event_fields import format_name, python_date, show_format
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.domain.event import Event
@@ -49,9 +50,7 @@ class HeaderField:
     def mark(self, *, wrong: bool) -> None:
         """Show that what stands here was refused."""
         if self._wrong != wrong:
-            self.widget.setProperty("wrong", wrong)
-            self.widget.style().unpolish(self.widget)
-            self.widget.style().polish(self.widget)
+            dress(self.widget, "wrong", wrong)
 
     @property
     def _wrong(self) -> bool:

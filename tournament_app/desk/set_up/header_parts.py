@@ -68,13 +68,16 @@ def _with_floor(event: Event, text: str) -> Event:
 ROUNDS = Part(_rounds, _with_rounds)
 FLOOR = Part(lambda event: floor_text(event.tiebreaks.floor), _with_floor)
 PROFILE = Part(
-    lambda event: replace(event.tiebreaks, phase_ends=(), bracket_rounds_counted=0),
+    lambda event: replace(
+        event.tiebreaks, phase_ends=(), bracket_rounds_counted=0, bracket_counts_for_opponents=False
+    ),
     lambda event, settings: replace(
         event,
         tiebreaks=replace(
             settings,
             phase_ends=event.tiebreaks.phase_ends,
             bracket_rounds_counted=event.tiebreaks.bracket_rounds_counted,
+            bracket_counts_for_opponents=event.tiebreaks.bracket_counts_for_opponents,
         ),
     ),
 )

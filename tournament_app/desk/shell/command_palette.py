@@ -1,5 +1,7 @@
 """Every action by name, with its argument (Ctrl+K): *extend 12 5*, *drop Kowalski*, *standings round 2*."""
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -13,26 +15,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tournament_app.desk.kit.actions import Action, Actions, matching
+from tournament_app.desk.kit.actions import Action, Actions, matching, native
 from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.shell.every_action import Known, every_action
 
 MOST_SHOWN = 12
-Choice = tuple[Action, str]
+Choice = tuple[Action | Known, str]
+NO_MATCH = "Nothing is called that. Try another word: pair, slip, drop, extend, standings."
 CHOICE = Qt.ItemDataRole.UserRole
 
 
 class CommandPalette(QFrame):
     """Floats over the window while it is open; Enter does what is marked, Esc goes back."""
 
-    def __init__(self, host: QWidget, actions: Actions) -> None:
+    def __init__(self, host: QWidget, actions: Actions, elsewhere: Callable[[Known, str], None]) -> None:
         super().__init__(host)
         self._host = host
         self.setObjectName("command_palette")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._actions = actions
+        self._actions, self._elsewhere = actions, elsewhere
         self._before: QWidget | None = None
         self._choices: list[Choice] = []
-        self._at_hand: list[Action] = []
+        self._offered: list[Action | Known] = []
         self.line = QLineEdit()
         self.line.setPlaceholderText("What do you want to do? A name, and what it needs: extend 12 5")
         self.line.textEdited.connect(self._look_up)
@@ -52,7 +56,9 @@ class CommandPalette(QFrame):
         if self.isVisible():
             return
         self._before = self.window().focusWidget()
-        self._at_hand = self._actions.at_hand()
+        here = self._actions.at_hand()
+        names = {action.name for action in here}
+        self._offered = [*here, *(action for action in every_action() if action.name not in names)]
         host = self._host
         width = min(80 * GRID, host.width() - 4 * GRID)
         self.setFixedWidth(width)
@@ -93,12 +99,18 @@ class CommandPalette(QFrame):
     def _look_up(self, typed: str) -> None:
         self.list.clear()
         self._choices = []
-        for action, argument in matching(self._at_hand, typed)[:MOST_SHOWN]:
-            suggestions = list(action.suggest(argument))[:MOST_SHOWN] if action.arguments else []
+        for action, argument in matching(self._offered, typed)[:MOST_SHOWN]:
+            suggestions: Sequence[str] = ()
+            if isinstance(action, Action) and action.arguments:
+                suggestions = list(action.suggest(argument))[:MOST_SHOWN]
             for value in suggestions or [argument]:
                 self._add(action, value)
         if self._choices:
             self.list.setCurrentRow(0)
+        else:
+            nothing = QListWidgetItem(NO_MATCH)
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
         self._fit()
 
     def _fit(self) -> None:
@@ -106,7 +118,7 @@ class CommandPalette(QFrame):
         frame = self.line.sizeHint().height() + 4 * GRID
         self.setFixedHeight(min(rows + frame, self._host.height() - 8 * GRID))
 
-    def _add(self, action: Action, argument: str) -> None:
+    def _add(self, action: Action | Known, argument: str) -> None:
         item = QListWidgetItem()
         row = _Line(action, argument)
         item.setSizeHint(QSize(10, row.sizeHint().height()))
@@ -123,7 +135,10 @@ class CommandPalette(QFrame):
             self._complete()
             return
         self._close(back=True)
-        self._actions.do(action, argument)
+        if isinstance(action, Action):
+            self._actions.do(action, argument)
+        else:
+            self._elsewhere(action, argument)
 
     def _complete(self) -> None:
         at = self.list.currentRow()
@@ -140,16 +155,16 @@ class CommandPalette(QFrame):
 
 
 class _Line(QWidget):
-    def __init__(self, action: Action, argument: str) -> None:
+    def __init__(self, action: Action | Known, argument: str) -> None:
         super().__init__()
         needs = argument or action.arguments
         name = QLabel(f"{action.name}  {needs}".rstrip())
         name.setTextFormat(Qt.TextFormat.PlainText)
-        help_ = QLabel(action.obstacle() or action.help)
+        help_ = QLabel((action.obstacle() or action.help) if isinstance(action, Action) else action.help)
         help_.setObjectName("muted")
         help_.setTextFormat(Qt.TextFormat.PlainText)
         help_.setMinimumWidth(10)
-        key = QLabel(action.shortcut_text)
+        key = QLabel(action.where if isinstance(action, Known) else native(action.shortcut))
         key.setObjectName("muted")
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, 6, GRID, 6)

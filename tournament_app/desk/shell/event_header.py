@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
 from tournament_app.desk.kit.theme import GRID
@@ -109,10 +110,7 @@ class EventHeader(QFrame):
         self.clock.setVisible(bool(figures))
         self.clock_words.setVisible(bool(words))
         self.clock_words.setText(words)
-        if self.clock.property("state") != state:
-            self.clock.setProperty("state", state)
-            self.clock.style().unpolish(self.clock)
-            self.clock.style().polish(self.clock)
+        dress(self.clock, "state", state)
 
     def _lay_out(self) -> None:
         names = QVBoxLayout()

@@ -59,6 +59,10 @@ class EventPage(QWidget):
         shown = self._stack.currentWidget()
         return shown if isinstance(shown, EventTab) else None
 
+    def made(self, key: str) -> EventTab:
+        """A tab that was shown before, by its key."""
+        return self._tabs[key]
+
     def show_first(self) -> None:
         """Show the tab that was on screen, or the one where the event's work is now."""
         if self.tab is not None:

@@ -92,6 +92,10 @@ class MainWindow(QMainWindow):
             page.show_argument(argument)
         page.take_keyboard()
 
+    def page(self, key: str) -> "Page":
+        """The page of a place that was shown before."""
+        return self._pages[key]
+
     def show_event(self, page: QWidget, name: str) -> None:
         """Show an event's page in place of any other event's."""
         if self._event_page is not None and self._event_page is not page:

@@ -171,6 +171,14 @@ PLACES = (
         "Who signs, looks, paper, backups",
         "settings.settings_page:SettingsPage",
     ),
+    Place(
+        "shortcuts",
+        "Shortcuts",
+        "settings",
+        "Every action with its key; another key for any of them",
+        "shell.shortcuts_page:ShortcutsPage",
+        "settings",
+    ),
 )
 
 RAIL = tuple(place for place in PLACES if not place.under)

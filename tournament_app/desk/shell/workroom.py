@@ -11,8 +11,10 @@ from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.public.screen import PublicScreen
 from tournament_app.desk.settings.round_backups import RoundBackups
+from tournament_app.desk.shell.chosen_keys import ChosenKeys
 from tournament_app.desk.shell.command_palette import CommandPalette
 from tournament_app.desk.shell.event_page import EventPage
+from tournament_app.desk.shell.every_action import Known
 from tournament_app.desk.shell.help_window import HelpWindow
 from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
@@ -32,13 +34,13 @@ class Workroom(QObject):
         super().__init__()
         self.equipment, self.window = equipment, window
         self.messages = MessageBar()
-        self.actions = Actions(self.messages.say)
+        self.actions = Actions(self.messages.say, ChosenKeys(window.preferences).of)
         self.errands = Errands(self._refused)
         self.progress = ProgressDisplay()
         window.put_at_foot(self.messages, 1)
         window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
-        self.palette = CommandPalette(window, self.actions)
+        self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
         self.event_page: EventPage | None = None
@@ -108,6 +110,22 @@ class Workroom(QObject):
 
     def _show_progress(self, errand: Errand[object]) -> None:
         self.progress.follow(errand)
+
+    def _do_elsewhere(self, wanted: Known, argument: str) -> None:
+        """Go to the page of an action that is not at hand, and carry it out there."""
+        desk = self.desk
+        if desk is None:
+            return
+        if wanted.tab and desk.current_event is None:
+            self.messages.say(f"{wanted.name} is about an event: open one from the list of events first.")
+            return
+        if wanted.tab:
+            desk.show_tab(wanted.tab)
+        elif wanted.place:
+            desk.show_place(wanted.place)
+        found = next((action for action in self.actions.at_hand() if action.name == wanted.name), None)
+        if found is not None:
+            self.actions.do(found, argument)
 
     def _said(self) -> ProblemStrip | None:
         return self.event_page.said if self.event_page is not None else None

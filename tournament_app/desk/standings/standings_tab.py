@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter
+from PySide6.QtWidgets import QLabel, QSplitter
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -12,6 +12,8 @@ from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine, search_row
+from tournament_app.desk.kit.splits import turned
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
@@ -118,7 +120,7 @@ class StandingsTab(EventTab):
         self.view.remember(desk.preferences, "standings")
         self.round = CalmComboBox()
         self.round.setAccessibleName("After round")
-        self.search = QLineEdit()
+        self.search = SearchLine("Find a player (Ctrl+F)")
         self.count = QLabel()
         self.explanation = RowExplanation(desk)
         self._asked = 0
@@ -136,10 +138,8 @@ class StandingsTab(EventTab):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """In a narrow window the explanation stands below the list."""
         super().resizeEvent(event)
-        wanted = Qt.Orientation.Vertical if event.size().width() < NARROW else Qt.Orientation.Horizontal
-        if wanted is not self._split.orientation():
-            self._split.setOrientation(wanted)
-            self._split.setSizes([60 * GRID, 24 * GRID] if wanted is Qt.Orientation.Vertical else WIDE)
+        if turned(self._split, narrow=(narrow := event.size().width() < NARROW)):
+            self._split.setSizes([60 * GRID, 24 * GRID] if narrow else WIDE)
 
     def show_argument(self, argument: str) -> None:
         """Show the standings after a round (``2`` or ``round 2``), or of now."""
@@ -167,16 +167,8 @@ class StandingsTab(EventTab):
         return None if chosen is None else RoundNumber(chosen)
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Find a player (Ctrl+F)")
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaximumWidth(320)
         self.count.setObjectName("muted")
-        row = QHBoxLayout()
-        row.setSpacing(GRID)
-        row.addWidget(self.search, 2)
-        row.addWidget(self.round)
-        row.addStretch(1)
-        row.addWidget(self.count)
+        row = search_row(self.search, self.round, self.count)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.view)
@@ -195,14 +187,12 @@ class StandingsTab(EventTab):
 
     def _add_actions(self) -> None:
         def find(typed: str) -> None:
-            if typed:
-                self.search.setText(typed)
-            self.search.setFocus()
-            self.search.selectAll()
+            self.search.begin(typed)
 
         shown = (
             Action("Explain row", "Opponents and percentages behind the row chosen (Enter does it too)",
-                   lambda _: self._explain(), "Ctrl+E", icon="circle-help"),
+                   lambda _: self._explain(), "Ctrl+E", icon="circle-help", of_rows=True,
+ words="tiebreakers, omw, why this place"),
             Action("Copy standings", "All rows to the clipboard, tabs between the columns",
                    lambda _: self._copy(), "Ctrl+Shift+C", icon="copy"),
             Action("Print standings", "For the wall", lambda _: self._print(), "Ctrl+P", icon="printer"),
@@ -213,7 +203,8 @@ class StandingsTab(EventTab):
             self.tools.addWidget(button)
         for action in (
             Action("Can I draw?", "Who makes the cut by winning, drawing or losing",
-                   lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top"),
+                   lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top",
+                   of_rows=True),
             Action("Find in the standings", "By name", find, "Ctrl+F", command="find", arguments="name"),
             Action("Round before", "The standings one round earlier", lambda _: self._step(1), "Alt+Up"),
             Action("Round after", "The standings one round later", lambda _: self._step(-1), "Alt+Down"),

@@ -6,7 +6,7 @@ without an opponent, a loss a match lost without one.
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Structure, TiebreakSettings
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 
@@ -42,19 +42,45 @@ def solo_games(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:
     return settings.bye_games if pairing.kind is PairingKind.BYE else settings.loss_games
 
 
+def finalists(book: EventBook, after_round: RoundNumber | None = None) -> tuple[PlayerId, ...]:
+    """Winner and loser of the final that ends the event's single elimination; nobody while it is not decided."""
+    stages = [stage.number for stage in book.event.stages if stage.structure is Structure.SINGLE_ELIMINATION]
+    played = [
+        number
+        for number in sorted(book.rounds)
+        if stages
+        and book.rounds[number].stage == stages[-1]
+        and (after_round is None or number <= after_round)
+    ]
+    if not played:
+        return ()
+    before = book.round_pairings(played[-2]) if len(played) > 1 else ()
+    winners = {pairing.winner for pairing in before}
+    matches = [p for p in book.round_pairings(played[-1]) if p.kind is PairingKind.MATCH]
+    finals = [p for p in matches if not before or winners >= set(p.players)]
+    if len(finals) != 1 or finals[0].winner is None or finals[0].loser is None:
+        return ()
+    return finals[0].winner, finals[0].loser
+
+
+def in_elimination(book: EventBook, number: RoundNumber) -> bool:
+    """Whether a round belongs to an elimination stage."""
+    stage = book.rounds[number].stage
+    return any(found.number == stage and found.structure in ELIMINATION for found in book.event.stages)
+
+
 def counted_rounds(book: EventBook, after_round: RoundNumber | None = None) -> tuple[RoundNumber, ...]:
     """Published rounds that enter the standings, up to ``after_round``.
 
     Elimination rounds do not, apart from the first ``bracket_rounds_counted``.
     """
-    elimination = {stage.number for stage in book.event.stages if stage.structure in ELIMINATION}
     left = book.event.tiebreaks.bracket_rounds_counted
     numbers = []
     for number in sorted(book.rounds):
         found = book.rounds[number]
         if found.status is RoundStatus.DRAFT or (after_round is not None and number > after_round):
             continue
-        if found.stage in elimination:
+        if in_elimination(book, number):
             if not left:
                 continue
             left -= 1

@@ -7,6 +7,7 @@ a lost match on record (RS D.1.6) and is. Missed rounds of a late entrant count 
 losses or byes.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -14,7 +15,7 @@ from math import lcm
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.standings.scoring import counted_rounds
+from tournament_app.domain.standings.scoring import counted_rounds, finalists, in_elimination
 from tournament_app.domain.standings.tally import Scale, Snapshot, Tally
 
 
@@ -50,6 +51,8 @@ def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
     tally = Tally.empty(book.enrollments, settings)
     numbers = counted_rounds(book, after_round)
     closing = {max((n for n in numbers if n <= end), default=None) for end in settings.phase_ends}
+    if settings.bracket_counts_for_opponents:
+        closing.discard(max((n for n in numbers if not in_elimination(book, n)), default=None))
     ends: list[int] = []
     snapshots: list[Snapshot] = []
     for number in numbers:
@@ -91,6 +94,7 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
     lots = [-book.enrollments[player].lot for player in tally.players]
     keys = list(zip(tally.points, omw, gw, ogw, lots, strict=True))
     placed.sort(key=keys.__getitem__, reverse=True)
+    placed.sort(key=_by_the_final(book, tally, after_round))
     fractions: dict[tuple[int, int], Fraction] = {}
 
     def fraction(numerator: int, denominator: int) -> Fraction:
@@ -114,6 +118,15 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
         )
         for rank, who in enumerate(placed, 1)
     )
+
+
+def _by_the_final(book: EventBook, tally: Tally, after_round: RoundNumber | None) -> Callable[[int], int]:
+    """The order that the final gives: its winner, its loser, then everybody else."""
+    if not tally.settings.bracket_counts_for_opponents:
+        return lambda _: 0
+    decided = finalists(book, after_round)
+    places = {tally.index[player]: place for place, player in enumerate(decided)}
+    return lambda who: places.get(who, len(decided))
 
 
 def _opponents_figures(counted: Count) -> tuple[list[int], list[int], int]:
