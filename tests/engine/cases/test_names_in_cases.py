@@ -38,7 +38,9 @@ def problem(text: str) -> str:
 
 
 def test_a_permanent_is_called_by_its_name_whatever_the_case_of_letters() -> None:
-    ruling = ruled(TABLE + MAIN + "log:\n  - activate: {by: Ann, source: prodigal Sorcerer, targets: Hill Giant}\n")
+    ruling = ruled(
+        TABLE + MAIN + "log:\n  - activate: {by: Ann, source: prodigal Sorcerer, targets: Hill Giant}\n"
+    )
     assert ruling.verdict == "legal"
     assert "prodigal-sorcerer/1" in zones(ruling)
 
@@ -46,7 +48,9 @@ def test_a_permanent_is_called_by_its_name_whatever_the_case_of_letters() -> Non
 def test_of_two_of_a_name_the_one_in_hand_is_played_and_the_one_in_play_attacks() -> None:
     played = ruled(TABLE + MAIN + "log:\n  - play: {by: Ann, card: Grizzly Bears, pay: free}\n")
     assert zones(played)["grizzly-bears-2"] == "stack"
-    attack = "turn: {active: Ann, step: declare attackers}\nlog:\n  - attack: {by: Ann, with: Grizzly Bears}\n"
+    attack = (
+        "turn: {active: Ann, step: declare attackers}\nlog:\n  - attack: {by: Ann, with: Grizzly Bears}\n"
+    )
     attacked = ruled(TABLE + attack)
     assert attacked.end is not None
     assert attacked.end.combat is not None
@@ -92,7 +96,7 @@ def test_what_fights_must_be_a_card_of_a_zone() -> None:
 
 def test_a_choice_and_an_expectation_take_names() -> None:
     ruling = ruled(
-        "format: 1\nplayers:\n  Ann: {hand: [{card: Innocent Blood, id: blood}], in play: [Grizzly Bears, Hill Giant]}\n"
+        "format: 1\nplayers:\n  Ann: {hand: [Innocent Blood], in play: [Grizzly Bears, Hill Giant]}\n"
         "  Bob: {}\nturn: {active: Ann, step: main 1}\nlog:\n"
         "  - play: {by: Ann, card: Innocent Blood, pay: free}\n  - resolve: top\n"
         "  - choose: {by: Ann, pick: Hill Giant}\n"
