@@ -133,16 +133,16 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
 
 
 def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
+    gate = Transition(state)
     for o in list(state.objects.values()):
         if o.zone in ("hand", "library", "graveyard", "removed") and o.known:
-            yield from plays(state, player, o.id)
+            yield from ways_to_play(gate, player, o)
             if o.zone in ("hand", "graveyard") and o.owner == player:
-                yield from activations(state, player, o.id)
+                yield from ways_to_activate(gate, player, o.id)
 
 
-def plays(state: State, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
-    """The ways in which a player might play a card from where it is, with what other objects offer, still untried."""
-    gate, o = Transition(state), state.objects[oid]
+def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Action]:
+    """The ways in which a player might play one card, by offers of permanents too, each still to be tried (409.1b)."""
     madness = o.zone == "removed" and "madness" in o.options and o.owner == player
     flashback = o.zone == "graveyard" and o.owner == player and _keyword(o.base, "flashback")
     here = playable_from(gate, player, o)
@@ -152,9 +152,8 @@ def plays(state: State, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
         yield from _ways(gate, player, o, here, madness, flashback)
 
 
-def activations(state: State, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
-    """The ways in which a player might play the activated abilities of an object, still untried."""
-    gate = Transition(state)
+def ways_to_activate(gate: Gate, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
+    """The ways in which a player might play the activated abilities of an object, each still to be tried."""
     for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
         if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
             continue
@@ -162,7 +161,7 @@ def activations(state: State, player: PlayerId, oid: ObjectId) -> Iterator[a.Act
         for modes in choices or [()]:
             yield a.Activate(player, oid, n, modes=modes)
             if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost):
-                yield from _with_x(state, a.Activate(player, oid, n, modes=modes))
+                yield from _with_x(gate.state, a.Activate(player, oid, n, modes=modes))
 
 
 def _keyword(base: Characteristics, name: str) -> bool:
@@ -222,10 +221,10 @@ def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
 
 
 def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
-    sight = Transition(state).sight
+    gate = Transition(state)
     for oid in state.zone("in play"):
-        yield from activations(state, player, oid)
-        if state.objects[oid].face_down and sight.controller(oid) == player:
+        yield from ways_to_activate(gate, player, oid)
+        if state.objects[oid].face_down and gate.sight.controller(oid) == player:
             yield a.Unmorph(player, oid)
 
 

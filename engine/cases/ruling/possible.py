@@ -10,7 +10,7 @@ from engine.rules.changing.gate import Gate
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
-from engine.rules.legal_actions import accepted, activations, plays
+from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.state import (
@@ -53,11 +53,12 @@ def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
         case "attack":
             return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
         case "play":
-            return any(accepted(state, action) for action in plays(state, by, oid))
+            ways = ways_to_play(Transition(state), by, state.objects[oid])
         case "activate":
-            return any(accepted(state, action) for action in activations(state, by, oid))
+            ways = ways_to_activate(Transition(state), by, oid)
         case _:
-            return accepted(state, a.Unmorph(by, oid))
+            ways = iter((a.Unmorph(by, oid),))
+    return any(accepted(state, action) for action in ways)
 
 
 def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:
