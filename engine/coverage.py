@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.cards.by_hand import written_by_hand
 from engine.cards.characteristics import characteristics
 from engine.cards.reference import CardReference
 from engine.rules.position.refusal import EngineRefusal
@@ -61,8 +62,8 @@ def rules_covered(index: RulesIndex) -> dict[str, Any]:
 
 
 def cards_covered(cards: CardReference, names: Iterable[str]) -> dict[str, Any]:
-    """How many cards are read whole; the clauses that decline, most frequent first."""
-    strict = pool = 0
+    """How many cards are read whole, how many written by hand; the clauses that decline, most frequent first."""
+    strict = pool = by_hand = 0
     reasons: Counter[str] = Counter()
     for name in names:
         card = cards.card(name)
@@ -75,10 +76,13 @@ def cards_covered(cards: CardReference, names: Iterable[str]) -> dict[str, Any]:
             unread = str(refusal)
         if unread:
             reasons[unread] += 1
+        elif written_by_hand(card):
+            by_hand += 1
         else:
             strict += 1
     ranked = [{"clause": clause, "cards": n} for clause, n in reasons.most_common()]
-    return {"pool": pool, "strict": strict, "by_hand": 0, "declined": pool - strict, "reasons": ranked}
+    declined = pool - strict - by_hand
+    return {"pool": pool, "strict": strict, "by_hand": by_hand, "declined": declined, "reasons": ranked}
 
 
 def _unread(found: Any) -> str:
