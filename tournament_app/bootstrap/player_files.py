@@ -7,10 +7,13 @@ from tournament_app.bootstrap import fresh_seed
 from tournament_app.bootstrap.results_files import contents
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.spelling import folded
+from tournament_app.exchange.bar_list import read_bar_list
 from tournament_app.exchange.player_csv import read_player_list
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.import_players import PlayerList, import_players, recognise
+from tournament_app.services.keep_register import bar_players
 from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOT_BITS = 31
@@ -24,7 +27,21 @@ def player_list_in(path: Path) -> PlayerList:
     return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
-def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
+def bar_file(table: ScorersTable, path: Path) -> int:
+    """Keep with people why they may not play; how many are on the list. ``Illegal`` names the unknown."""
+    listed = read_bar_list(path.name, contents(path))
+    people = table.store.players()
+    by_number = {person.dci: person for person in people if person.dci}
+    by_name = {folded(person.name): person for person in people}
+    found = [(by_number.get(each.dci) or by_name.get(folded(each.name)), each) for each in listed]
+    unknown = [each.name for person, each in found if person is None]
+    if unknown:
+        raise Illegal(*(f"{name} is not in the register. Add them first." for name in unknown))
+    bar_players(table, [(person, each.bar) for person, each in found if person is not None])
+    return len(found)
+
+
+def enroll_file(table: ScorersTable, event: EventId, path: Path, *, insisted: bool = False) -> Done:
     """Enrol the people of a CSV file, registering those who are new.
 
     ``Illegal`` for a closed event, or naming everyone who is enrolled already; then nobody was registered either.
@@ -39,4 +56,4 @@ def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
     players = import_players(table, people)
     chance = Random(fresh_seed())
     lots = [chance.getrandbits(LOT_BITS) for _ in players]
-    return table.perform(event, lambda book: enroll_players(book, players, lots))
+    return table.perform(event, lambda book: enroll_players(book, players, lots, confirmed=insisted))

@@ -118,13 +118,45 @@ def create(
 
 
 @app.command()
-def enroll(context: typer.Context, event: str, file: Path) -> None:
+def enroll(
+    context: typer.Context,
+    event: str,
+    file: Path,
+    insist: Annotated[bool, typer.Option("--insist", help="A judge lets those play who may not.")] = False,
+) -> None:
     """Enrol the players of a CSV file (columns name, dci, country...)."""
     from tournament_app.bootstrap.player_files import enroll_file
 
     with refusing_plainly():
         table = opened(context)
-        done = enroll_file(table, event_named(table, event), file)
+        done = enroll_file(table, event_named(table, event), file, insisted=insist)
+    typer.echo(f"{done.act.summary}.")
+
+
+@app.command("bars")
+def bars(context: typer.Context, file: Path) -> None:
+    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; asked about on enrolment."""
+    from tournament_app.bootstrap.player_files import bar_file
+
+    with refusing_plainly():
+        number = bar_file(opened(context), file)
+    typer.echo(f"{number} on the list are known now.")
+
+
+@app.command("reported")
+def reported(
+    context: typer.Context,
+    event: str,
+    on: Annotated[datetime | None, typer.Option("--on", formats=["%Y-%m-%d"], help="Default: today.")] = None,
+    how: Annotated[str, typer.Option(help="By post, by mail ...")] = "",
+) -> None:
+    """Note that an event's results were reported (RS D.5.7)."""
+    from tournament_app.services.create_event import report_results
+
+    with refusing_plainly():
+        table = opened(context)
+        day = on.date() if on is not None else date.today()
+        done = table.perform(event_named(table, event), lambda book: report_results(book, day, how))
     typer.echo(f"{done.act.summary}.")
 
 

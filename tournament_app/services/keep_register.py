@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.eligibility import Bar, number_problem
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -17,6 +18,7 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 
     Raises ``Illegal`` naming every missing name and every DCI number that someone has already.
     """
+    refuse_numbers(wanted)
     refuse_taken(wanted, table.store.players())
     ids = table.store.reserve_player_ids(len(wanted))
     added = tuple(
@@ -30,11 +32,46 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 
 def edit_player(table: ScorersTable, before: Player, after: Player) -> None:
     """Change a person's record; ``Illegal`` without a name or with someone else's DCI number."""
+    if after.dci != before.dci:
+        refuse_numbers([after])
     others = [person for person in table.store.players() if person.id != before.id]
     refuse_taken([after], others)
     act = Act(
         "edit_player", f"Changed the record of {after.name}", (Change(before, replace(after, id=before.id)),)
     )
+    table.store.commit_register(act, table.signature())
+
+
+def refuse_numbers(wanted: Sequence[Player]) -> None:
+    """``Illegal`` with every DCI number that is none (RS D.5.1)."""
+    problems = [
+        f"{person.name}: {problem}"
+        for person in wanted
+        if (problem := number_problem(person.dci.strip())) is not None
+    ]
+    if problems:
+        raise Illegal(*problems)
+
+
+def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None:
+    """Keep why people may not play, with each of them; what is known already is not kept twice."""
+    people = {person.id: person for person in table.store.players()}
+    changes = []
+    for person, bar in bars:
+        known = people[person.id]
+        if bar not in known.bars:
+            after = replace(known, bars=(*known.bars, bar))
+            changes.append(Change(known, after))
+            people[person.id] = after
+    act = Act("bar_players", f"{len(changes)} kept from playing", tuple(changes))
+    if changes:
+        table.store.commit_register(act, table.signature())
+
+
+def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
+    """Take a bar off somebody."""
+    after = replace(person, bars=tuple(kept for kept in person.bars if kept != bar))
+    act = Act("lift_bar", f"{person.name} may play again", (Change(person, after),))
     table.store.commit_register(act, table.signature())
 
 
@@ -74,6 +111,7 @@ def merge_changes(
         dci=kept.dci or duplicate.dci,
         country=kept.country or duplicate.country,
         notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
+        bars=tuple(dict.fromkeys((*kept.bars, *duplicate.bars))),
     )
     emptied = replace(duplicate, dci="", merged_into=kept.id)
     moved = [(book, moving_act(book, duplicate, kept)) for book in books]

@@ -14,8 +14,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from tournament_app.domain.refusal import Malformed, Unavailable
 
-NEWEST_SCHEMA = "0006"
-KNOWN_SCHEMAS = ("0001", "0002", "0003", "0004", "0005", NEWEST_SCHEMA)
+NEWEST_SCHEMA = "0008"
+KNOWN_SCHEMAS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", NEWEST_SCHEMA)
 BUSY_SECONDS = 15
 LEAST_ROOM = 200_000
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.desk.players.enroll_line import EnrollLine, Wish
 from tournament_app.desk.players.enroll_list_panel import EnrollListPanel
 from tournament_app.desk.players.late_choice import LateChoice
@@ -163,6 +163,10 @@ class Enrolling:
         lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
         self._tab.event_.perform(
             lambda book: enroll_players(book, people, lots, missed),
+            confirmation=Confirmation(
+                "A judge lets them play",
+                lambda book: enroll_players(book, people, lots, missed, confirmed=True),
+            ),
             said=self._tab.said,
             done=lambda _: done(),
             refused=refused,
