@@ -11,6 +11,7 @@ import msgspec
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.sight import Sight
 from engine.rules.position.actions import Payment
+from engine.rules.position.creature_types import CREATURE_TYPES
 from engine.rules.position.events import Change, ChangeState, Event, Record
 from engine.rules.position.naming import told_apart
 from engine.rules.position.refusal import Illegal, NeedAnswer
@@ -27,21 +28,6 @@ from engine.rules.position.state import (
 from engine.text import ir
 
 LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
-
-
-_NO_CREATURE_TYPES = frozenset(
-    {
-        "artifact", "creature", "enchantment", "instant", "land", "sorcery", "plains", "island", "swamp",
-        "mountain", "forest", "basic", "legendary", "world", "equipment", "card", "spell", "permanent",
-        "opponent", "player", "white", "blue", "black", "red", "green", "locus", "lair", "desert", "mine",
-        "tower", "power-plant", "urza's", "token", "snow-covered",
-    }
-)  # fmt: skip
-
-
-def is_creature_type(word: str) -> bool:
-    """Whether a word can be a creature type: one word, and of no other kind (212.1e)."""
-    return bool(word) and " " not in word.strip() and word.lower() not in _NO_CREATURE_TYPES
 
 
 def _shared_out(q: Question, answer: Any) -> bool:
@@ -152,8 +138,8 @@ class Gate(ABC):
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "creature type":
-            if not is_creature_type(str(answer)):
-                raise Illegal("212.1e", f"{answer!r} is not one creature type")
+            if str(answer).lower() not in CREATURE_TYPES:
+                raise Illegal("212.1e", f"{answer!r} is no creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and not isinstance(answer, bool) and answer >= q.least
         elif q.kind == "words":

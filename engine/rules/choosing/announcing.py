@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +22,7 @@ from engine.rules.position.state import (
     StackEntry,
 )
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -84,32 +86,24 @@ def announce_targets(
         if given:
             raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")
         return context
-    left = list(given or ())
-    chosen: list[tuple[Recipient, ...]] = []
-    for n, spec in enumerate(specs):
+    groups, left = _shared_among(gate, context, specs, given)
+    chosen: list[tuple[Recipient, ...]] = [group or () for group in groups]
+    for n in _in_turn(specs):
+        spec, group = specs[n], groups[n]
         context = replace(context, targets=tuple(chosen))
-        legal = legal_targets(gate, context, spec)
+        who = _chooser(gate, context, spec)
+        about = context if who == context.controller else replace(context, foe=who)
+        legal = legal_targets(gate, about, spec)
         least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
-        if (given is not None and spec.chosen_by == "you") or (given is not None and len(left) > 0):
-            later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
-            take = left[: max(least, min(most, len(left) - later))]
-            left = left[len(take) :]
-            if len(take) < least or any(t not in legal for t in take) or len(set(take)) < len(take):
-                raise Illegal(
-                    _why(gate, context, take),
-                    f"{gate.name(context.source)} cannot target "
-                    + (", ".join(gate.name(t) for t in take) or "nothing"),
-                )
-            chosen.append(tuple(take))
+        name = gate.name(context.source)
+        if group is not None:
+            if len(group) < least or any(t not in legal for t in group) or len(set(group)) < len(group):
+                named = ", ".join(gate.name(t) for t in group) or "nothing"
+                raise Illegal(_why(gate, context, group), f"{name} cannot target {named}")
             continue
         if len(legal) < least:
-            raise NoTarget("409.1c", f"there is no legal target for {gate.name(context.source)}")
-        who = _chooser(gate, context, spec)
-        chosen.append(
-            gate.choose_objects(
-                who, legal, least, most, f"a target for {gate.name(context.source)}", "409.1c"
-            )
-        )
+            raise NoTarget("409.1c", f"there is no legal target for {name}")
+        chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", "409.1c")
     for spec, group in zip(specs, chosen, strict=True):
         if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
             raise Illegal(
@@ -119,6 +113,40 @@ def announce_targets(
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=_division(gate, context, specs, divide, given is None))
+
+
+def _shared_among(
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], given: tuple[Recipient, ...] | None
+) -> tuple[list[tuple[Recipient, ...] | None], list[Recipient]]:
+    """The targets named, in the order of the text, shared among the words "target"; none where they are to be asked."""
+    left = list(given or ())
+    groups: list[tuple[Recipient, ...] | None] = []
+    for n, spec in enumerate(specs):
+        if given is None or (spec.chosen_by != "you" and not left):
+            groups.append(None)
+            continue
+        least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
+        later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
+        take = left[: max(least, min(most, len(left) - later))]
+        left = left[len(take) :]
+        groups.append(tuple(take))
+    return groups, left
+
+
+@lru_cache(maxsize=4096)
+def _in_turn(specs: tuple[ir.TargetSpec, ...]) -> tuple[int, ...]:
+    """The words "target" in the order in which they are chosen: one told by another ("target player's") after that."""
+    order: list[int] = []
+    todo = list(range(len(specs)))
+    while todo:
+        free = [n for n in todo if not any(m in todo and m != n for m in _told_by(specs[n]))]
+        order.append((free or todo)[0])
+        todo.remove(order[-1])
+    return tuple(order)
+
+
+def _told_by(spec: ir.TargetSpec) -> set[int]:
+    return {n.index for n in walk(spec) if isinstance(n, ir.Target)}
 
 
 def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
@@ -132,7 +160,7 @@ def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
     return PlayerId(str(gate.choose_objects(context.controller, opponents, 1, 1, text, "409.2")[0]))
 
 
-def _why(gate: Gate, context: Context, take: list[Recipient]) -> str:
+def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> str:
     """The rule that forbids the first of the targets."""
     for one in take:
         if isinstance(one, str):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import resolve
+from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.position.state import Context, ObjectId, Permission, PlayerId
+from engine.rules.position.state import Characteristics, Context, ObjectId, Permission, PlayerId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -28,14 +30,24 @@ def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -
     return not mana and ruled(gate, "abilities cannot be played", player)
 
 
-def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
-    """Whether an effect keeps the player from playing the card as a spell (409.4)."""
+def as_spell(gate: Gate, card: ObjectId, base: Characteristics, face_down: bool) -> Sight:
+    """The game with a card seen as the spell it would be on the stack: face down, or the half played (504.2)."""
+    spell = replace(gate.state.objects[card], zone="stack", base=base, face_down=face_down, disguise=None)
+    state = replace(gate.state, objects={**gate.state.objects, card: spell})
+    return gate.sight.with_view(card, base_view(spell), state)
+
+
+def spell_forbidden(
+    gate: Gate, oid: ObjectId, player: PlayerId, base: Characteristics, face_down: bool = False
+) -> bool:
+    """Whether an effect keeps the player from playing the card as that spell (409.4, 504.2)."""
     if gate.sight.view(oid).restricted("cannot be played"):
         return True
+    sight = as_spell(gate, oid, base, face_down)
     own = [
-        a
-        for a in gate.state.objects[oid].base.abilities
-        if isinstance(a, ir.Static) and isinstance(a.to, ir.Self)
+        g.ability
+        for g in sight.view(oid).abilities
+        if isinstance(g.ability, ir.Static) and isinstance(g.ability.to, ir.Self)
     ]
     for ability in own:
         forbids = any(
@@ -47,7 +59,7 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
             return True
     for source in gate.sight.in_play():
         for g in gate.sight.view(source).abilities:
-            if isinstance(g.ability, ir.Static) and _names_card(gate, source, g.ability, oid):
+            if isinstance(g.ability, ir.Static) and _names_card(sight, source, g.ability, oid):
                 return True
     if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
         return True
@@ -55,20 +67,19 @@ def spell_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
         return True
     for rule, about in rules_for(gate, "spells cannot be played", player):
         tests = () if rule.what is None else rule.what.tests
-        if all(passes(gate.sight, about, oid, t) for t in tests):
+        if all(passes(sight, about, oid, t) for t in tests):
             return True
     return False
 
 
-def _names_card(gate: Gate, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
+def _names_card(sight: Sight, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
     """Whether a static ability that keeps spells from being played describes the card."""
     if not any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications):
         return False
     if not isinstance(rule.to, ir.Filter):
         return False
-    about = Context(source, gate.sight.controller(source))
-    tests = [t for t in rule.to.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]
-    return all(passes(gate.sight, about, oid, t) for t in tests)
+    about = Context(source, sight.controller(source))
+    return all(passes(sight, about, oid, t) for t in rule.to.tests)
 
 
 def rules_for(gate: Gate, rule: str, player: PlayerId) -> Iterator[tuple[ir.PlayerRule, Context]]:

@@ -10,7 +10,7 @@ from collections import OrderedDict
 
 from engine.rules.looking.buried import buried
 from engine.rules.looking.footprints import reads
-from engine.rules.looking.layers import carry_out_layer, collect, statics
+from engine.rules.looking.layers import RULES, carry_out_layer, collect, statics
 from engine.rules.looking.modify import layer_of
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import Reading
@@ -106,6 +106,7 @@ def _round(
             before = {oid: v.abilities for oid, v in views.items()} if layer == 5 else before
             carry_out_layer(sight, layer, all_reads)
     carry_out_layer(sight, 6, all_reads)
+    carry_out_layer(sight, RULES, all_reads)
     for oid in state.zone("in play"):
         for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)

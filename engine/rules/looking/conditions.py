@@ -14,6 +14,7 @@ from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, PlayerId
 from engine.text import ir
+from engine.text.ir.node import walk
 
 replace = msgspec.structs.replace
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -63,4 +64,4 @@ def _compares(sight: Sight, context: Context, condition: ir.Compare) -> bool:
 @lru_cache(maxsize=4096)
 def _about_one_opponent(condition: ir.Compare) -> bool:
     """Whether a comparison speaks of "an opponent": it is made for each opponent by himself."""
-    return "which='an opponent'" in repr(condition)
+    return ir.Players("an opponent") in walk(condition)

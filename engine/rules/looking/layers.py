@@ -27,6 +27,10 @@ Found = tuple[ObjectId, int, ir.Static, ObjectId | None]
 _STATICS: dict[int, tuple[Any, tuple[Ranked, ...]]] = {}
 
 
+RULES = 7
+"""After the layers: effects that change what objects may and must do, on finished characteristics (418.1, 418.4a)."""
+
+
 class Part(msgspec.Struct):
     """One modification of one continuous effect, with what it applies to now."""
 
@@ -137,7 +141,12 @@ def collect(sight: Sight, layer: int) -> list[Part]:
 def _in_layer(mods: tuple[ir.Modification, ...], layer: int) -> list[tuple[int, ir.Modification]]:
     """The parts of an effect that apply in a layer; of one that changes types all in layer four (418.5b)."""
     changes_types = any(isinstance(m, ir.SetTypes) for m in mods)
-    return [(n, m) for n, m in enumerate(mods) if (4 if changes_types else layer_of(m)) == layer]
+
+    def place(m: ir.Modification) -> int:
+        own = layer_of(m)
+        return 4 if changes_types and own < RULES else own
+
+    return [(n, m) for n, m in enumerate(mods) if place(m) == layer]
 
 
 def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
@@ -249,7 +258,8 @@ def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
     said = words(part.modification)
     if waited_for:
         said += f", after {waited_for}, on which it depends"
-    reason = Reason(layer, part.timestamp, part.source_name, said, "418.5d" if waited_for else "418.5a")
+    rule = "418.1" if layer == RULES else "418.5d" if waited_for else "418.5a"
+    reason = Reason(layer, part.timestamp, part.source_name, said, rule)
     mod, views = part.modification, sight.views
     if (
         isinstance(mod, ir.AddPT)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
@@ -25,10 +26,10 @@ _LAYERS: dict[type[Any], int] = {
     ir.SetColors: 5,
     ir.GainAbility: 5,
     ir.LoseAbility: 5,
-    ir.Restrict: 5,
     ir.SetPT: 6,
     ir.AddPT: 6,
     ir.SwitchPT: 6,
+    ir.Restrict: 7,
 }
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
@@ -39,7 +40,7 @@ KEYWORD_RULES = {
 
 
 def layer_of(modification: ir.Modification) -> int:
-    """The layer a modification applies in."""
+    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1)."""
     return _LAYERS[type(modification)]
 
 
@@ -91,8 +92,8 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    said = sight.object(context.source).chosen.get("type", "") if "chosen type" in mod.subtypes else ""
-    new = frozenset(said.lower() if s == "chosen type" else s.lower() for s in mod.subtypes)
+    words = (choice(sight, context, "type") if s == "chosen type" else s for s in mod.subtypes)
+    new = frozenset(word.lower() for word in words if word)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:
@@ -120,18 +121,16 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
 
 
 def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.SetColors) -> None:
-    chosen = sight.object(context.source).chosen.get("color", "")
-    wanted = (chosen if c == "chosen" else c for c in mod.colors if c != "colorless")
+    wanted = (choice(sight, context, "color") if c == "chosen" else c for c in mod.colors if c != "colorless")
     colors = frozenset(c for c in wanted if c)
     view.colors = view.colors | colors if mod.add else colors
 
 
 def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
     """The abilities an effect gives, with its chosen color put in."""
-    chosen = sight.object(context.source).chosen if context.source in sight.state.objects else {}
     given = tuple(
-        replace(a, quality=f"from {chosen.get('color', '')}")
-        if getattr(a, "quality", "") == "from the chosen color"
+        replace(a, quality=f"from {choice(sight, context, 'color')}")
+        if isinstance(a, ir.Keyword) and a.quality == "from the chosen color"
         else a
         for a in mod.abilities
     )
@@ -142,11 +141,10 @@ def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Ga
     view.abilities += gained(sight, context, mod)
 
 
-def _lose(_sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
+def _lose(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
     """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a)."""
     if not mod.names:
         view.abilities = ()
-        view.restrictions = tuple(r for r in view.restrictions if r[1].source != oid)
         return
     if mod.names == ("this ability",):
         view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))

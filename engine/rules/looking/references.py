@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.circumstances import player_passes
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
@@ -125,7 +126,7 @@ def _players(
                 return (combat.defenders[context.source],)
             return _defending(sight, order)
         case _:
-            chosen = sight.object(context.source).chosen.get("player")
+            chosen = choice(sight, context, "player")
             return (PlayerId(chosen),) if chosen else ()
 
 
@@ -262,8 +263,7 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():
-            chosen = context.chosen or sight.object(context.source).chosen
-            return int(chosen.get("number", "0"))
+            return int(choice(sight, context, "number") or 0)
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
         case _:
@@ -288,7 +288,7 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
 
 
 def _life_paid(sight: Sight, context: Context, _q: ir.LifePaid) -> int:
-    return int(sight.object(context.source).chosen.get("life", "0"))
+    return int(choice(sight, context, "life") or 0)
 
 
 def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:

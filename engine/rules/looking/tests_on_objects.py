@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View
 from engine.rules.position.mana import mana_value
@@ -69,12 +70,14 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            own = context.chosen if what in context.chosen else sight.object(context.source).chosen
-            chosen = own.get(what, "")
+            chosen = choice(sight, context, what)
             if what == "kind":
                 return ("land" in view.types) is (chosen == "land")
             if what == "name":
-                return view.name == chosen
+                return view.name in (
+                    chosen,
+                    *chosen.split(" // "),
+                )  # a split card's halves are named too (505.5)
             return chosen.lower() in (view.colors if what == "color" else view.subtypes)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
@@ -222,15 +225,24 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
 
 
 def _plays(ability: ir.Ability) -> bool:
-    """Whether an ability is activated and no mana ability."""
-    return isinstance(ability, ir.Activated) and not _gives_mana(ability)
+    """Whether an ability is activated and no mana ability; cycling and equip stand for such (502.18, 502.33)."""
+    if isinstance(ability, ir.Keyword):
+        return ability.name.endswith("cycling") or ability.name == "equip"
+    return isinstance(ability, ir.Activated) and not is_mana_ability(ability)
 
 
-def _gives_mana(ability: ir.Ability) -> bool:
-    """Whether an ability is a mana ability: activated, without a target, and adds mana (406.1)."""
-    if not isinstance(ability, ir.Activated) or ability.targets:
-        return False
-    return any(isinstance(e, ir.AddMana | ir.If) and "AddMana" in repr(e) for e in ability.effects)
+def is_mana_ability(ability: ir.Ability) -> bool:
+    """Whether an ability is activated, targets nothing, and could put mana into a pool (406.1)."""
+    return isinstance(ability, ir.Activated) and not ability.targets and adds_mana(ability.effects)
+
+
+def adds_mana(effects: tuple[ir.Effect, ...]) -> bool:
+    """Whether mana is among what instructions could add, under a condition or not."""
+    return any(
+        isinstance(e, ir.AddMana)
+        or (isinstance(e, ir.If) and (adds_mana(e.effects) or adds_mana(e.otherwise)))
+        for e in effects
+    )
 
 
 def _on_stack(o: GameObject, *kinds: str) -> bool:
@@ -256,7 +268,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,
     "was blocked this turn": lambda s, o: o.id in s.state.met,
-    "mana ability": lambda s, o: any(_gives_mana(g.ability) for g in s.view(o.id).abilities),
+    "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),

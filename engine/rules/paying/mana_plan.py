@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.choosing.permissions import ability_forbidden
+from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, passes
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.position.mana import parse, symbols
@@ -43,24 +44,11 @@ class Source(msgspec.Struct, frozen=True):
     tied: bool = False
 
 
-def is_mana_ability(ability: ir.Activated) -> bool:
-    """An activated ability that could put mana into a pool, and targets nothing (406.1)."""
-    return not ability.targets and _adds(ability.effects)
-
-
-def _adds(effects: tuple[ir.Effect, ...]) -> bool:
-    """Whether mana is among what instructions could add, under a condition or not."""
-    return any(
-        isinstance(e, ir.AddMana) or (isinstance(e, ir.If) and (_adds(e.effects) or _adds(e.otherwise)))
-        for e in effects
-    )
-
-
 def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
     """The instructions of a mana ability that are followed as things are now."""
     found: list[ir.Effect] = []
     for e in effects:
-        if isinstance(e, ir.If) and _adds((e,)):
+        if isinstance(e, ir.If) and adds_mana((e,)):
             branch = e.effects if holds(sight, context, e.condition) else e.otherwise
             found.extend(followed(sight, context, branch))
         else:
@@ -114,7 +102,7 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "any":
         return tuple((c,) * n for c in "WUBRG")
     if effect.mana == "chosen":
-        return tuple((c,) * n for c in _letters(sight.object(context.source).chosen.get("color", "")))
+        return tuple((c,) * n for c in _letters(choice(sight, context, "color")))
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))

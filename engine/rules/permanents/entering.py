@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.choosing.values import chosen
 from engine.rules.looking.characteristics import look
+from engine.rules.looking.choices import kept_as
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import FACE_DOWN, base_view, copiable
 from engine.rules.looking.references import amount, in_zone, matching
@@ -22,13 +24,11 @@ from engine.rules.permanents.copying import as_copied
 from engine.rules.position.events import Enter, Move
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
-    COLORS,
     Characteristics,
     Context,
     GameObject,
     ObjectId,
     PlayerId,
-    Question,
 )
 from engine.text import ir
 
@@ -165,10 +165,9 @@ def _own(
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.choose:
-        kind = e.choose.removeprefix("creature ").removeprefix("card ")
         numeric = e.choose in ("number", "life")
-        said = number(gate, context, e, base.name) if numeric else _choose(gate, context, e.choose, base.name)
-        changes["chosen"] = {**changes.get("chosen", {}), kind: str(said)}
+        said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
+        changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
         so_far: Characteristics = changes.get("base", base)
         changes["base"] = replace(so_far, abilities=so_far.abilities + e.gain)
@@ -177,17 +176,6 @@ def _own(
     options = matching(sight, context, e.copy_choice)
     picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
-
-
-def _choose(gate: Gate, context: Context, what: str, name: str) -> Any:
-    text = f"choose a {what} for {name}"
-    if what == "color":
-        return gate.ask(Question(context.controller, text, "color", COLORS))
-    if what == "opponent":
-        others = tuple(p for p in gate.state.turn_order() if p != context.controller)
-        return gate.ask(Question(context.controller, text, "choice", others))
-    kind: Any = {"creature type": "creature type"}.get(what, "name")
-    return gate.ask(Question(context.controller, text, kind, least=0))
 
 
 def _others(

@@ -18,9 +18,9 @@ from engine.rules.choosing.announcing import (
 from engine.rules.choosing.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.tests_on_objects import is_mana_ability
 from engine.rules.paying.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.paying.mana_abilities import notify
-from engine.rules.paying.mana_plan import is_mana_ability
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
@@ -35,6 +35,7 @@ from engine.rules.position.state import (
     StackEntry,
 )
 from engine.text import ir
+from engine.text.ir.node import walk
 from engine.text.keywords import activated_keyword
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
     _check_timing(gate, action, o, base)
-    if action.x and ("face down" in action.options or not has_x((base.cost, base.abilities))):
+    if action.x and ("face down" in action.options or not ("{X}" in base.cost or has_x(base.abilities))):
         raise Illegal("409.1b", f"{gate.name(o.id)} has no X")
     if _dearer(gate, action, base):
         action = replace(action, options=action.options | {"dearer"})
@@ -153,8 +154,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
 
 def has_x(said: Any) -> bool:
     """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
-    words = repr(said)
-    return "{X}" in words or "X()" in words or "X(said" in words
+    return any(isinstance(n, ir.X) or (isinstance(n, ir.PayMana) and "{X}" in n.mana) for n in walk(said))
 
 
 def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
@@ -186,7 +186,7 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
             raise Illegal("502.24a", f"{gate.name(o.id)} cannot be played by madness now")
     elif not playable_from(gate, action.by, o):
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
-    if spell_forbidden(gate, o.id, action.by):
+    if spell_forbidden(gate, o.id, action.by, base, "face down" in action.options):
         raise Illegal("409.4", f"{base.name} cannot be played")
     offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
     by_offer = bool(action.alternative) and any(r.flash for r in offered)

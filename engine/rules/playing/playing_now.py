@@ -44,7 +44,7 @@ def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> None:
         raise Unsupported(f"{base.name}: {base.unread}")
     if "land" in base.types:
         raise Illegal("212.6a", "a land is not played while something resolves")
-    if spell_forbidden(gate, card, player):
+    if spell_forbidden(gate, card, player, base):
         raise Illegal("409.4", f"{base.name} cannot be played")
     options = _options(gate, player, o, base)
     modes = () if "entwined" in options else _modes(gate, player, base)

@@ -82,8 +82,8 @@ def put_triggers(gate: Gate) -> bool:
 
 def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
     """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
-    kinds = {repr((p.ability, gate.name(p.source), p.context.subject)) for p in mine}
-    abilities = {repr(p.ability) for p in mine}
+    kinds = {(p.ability, gate.name(p.source), p.context.subject) for p in mine}
+    abilities = {p.ability for p in mine}
     if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
         return mine
     sources = tuple(dict.fromkeys(p.source for p in mine))

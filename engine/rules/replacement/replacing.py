@@ -159,7 +159,7 @@ def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
 
 def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
     """The affected player, or controller of the affected object, chooses (419.9a)."""
-    kinds = {repr(c.replaces) for c in found}
+    kinds = {c.replaces for c in found}
     if len(found) == 1 or len(kinds) == 1:
         return found[0]
     guarded = [c for c in found if c.key[0] == "protection"]

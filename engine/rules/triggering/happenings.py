@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.position.state import ObjectId, PlayerId, Recipient
+from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -53,8 +53,17 @@ def _life(_before: Sight, event: Life, _new: ObjectId | None) -> list[Happening]
     return [Happening(word, player=event.player, amount=abs(event.by))] if event.by else []
 
 
+_STATUSES = {"becomes tapped": "tapped", "becomes untapped": "tapped", "turned face up": "face_down"}
+
+
+def _was_so(o: GameObject, event: Change) -> bool:
+    """Whether it has been what it would become: nothing becomes tapped that is (410.2)."""
+    field = _STATUSES.get(event.what)
+    return field is not None and getattr(o, field) is event.fields[field]
+
+
 def _change(before: Sight, event: Change, _new: ObjectId | None) -> list[Happening]:
-    if not event.what:
+    if not event.what or _was_so(before.object(event.object), event):
         return []
     player = event.player or before.controller(event.object)
     found = [Happening(event.what, event.object, player=player, amount=event.amount, step=event.kind)]

@@ -114,6 +114,10 @@ def _delayed(
             continue
         ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
         about = replace(_about(context, h), event=after.state.batch)
+        if (
+            h.event == "step begins" and delayed.trigger.player is None
+        ):  # "at end of turn" is about nobody else
+            about = replace(about, event_player=context.event_player)
         found.append(PendingTrigger(context.source, context.controller, ability, about))
         if delayed.once:
             spent.append(delayed)

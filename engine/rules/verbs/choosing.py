@@ -8,12 +8,14 @@ import msgspec
 
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import pick
+from engine.rules.choosing.values import chosen
+from engine.rules.looking.choices import kept_as
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.position.events import Change, Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Question, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -74,21 +76,18 @@ def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:
 
 def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
     """Choose a color, number, type or name on resolution (413.2d)."""
-    text = f"choose a {e.what} for {gate.name(context.source)}"
-    if e.what == "land or nonland":
-        text = f"choose {e.what} for {gate.name(context.source)}"
-        kind = gate.ask(Question(context.controller, text, "choice", ("land", "nonland")))
-        return replace(context, chosen={**context.chosen, "kind": str(kind)})
-    kinds: Any = {"color": "color", "creature type": "creature type", "number": "number"}
-    options = COLORS if e.what == "color" else ()
-    answer = gate.ask(Question(context.controller, text, kinds.get(e.what, "name"), options, 0))
-    if e.what == "number" and (int(answer) < e.least or (e.most is not None and int(answer) > e.most)):
-        raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
-    key = e.what.removeprefix("creature ").removeprefix("card ")
+    name, key = gate.name(context.source), kept_as(e.what)
+    if e.what == "number":
+        text = f"choose a number for {name}"
+        answer = str(gate.ask(Question(context.controller, text, "number", least=0)))
+        if int(answer) < e.least or (e.most is not None and int(answer) > e.most):
+            raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
+    else:
+        answer = chosen(gate, context, e.what, name)
     o = gate.state.objects.get(context.source)
     if o is not None:
-        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: str(answer)}}))
-    return replace(context, chosen={**context.chosen, key: str(answer)})
+        gate.propose(Change(o.id, {"chosen": {**o.chosen, key: answer}}))
+    return replace(context, chosen={**context.chosen, key: answer})
 
 
 def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.choosing.picking import followed, pick
+from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
@@ -24,11 +25,14 @@ from engine.rules.position.state import (
     Recipient,
 )
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+_OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
+"""What happens to certain permanents in a step to come: which ones is settled on resolution (418.3b)."""
 
 
 def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
@@ -40,7 +44,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
-    rules_only = all(isinstance(m, ir.Restrict) for m in e.modifications)
+    rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
     to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
     groups = [(one,) for one in to] if _differs(e.modifications) else [to]
     new: list[ContinuousEffect] = []
@@ -71,7 +75,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
 
 def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
     """Whether the values are worked out for each object by itself ("its power")."""
-    return "It(" in repr(modifications)
+    return any(isinstance(n, ir.It) for n in walk(modifications))
 
 
 def _become_copies(
@@ -104,6 +108,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
         return replace(m, power=power, toughness=toughness)
+    if isinstance(m, ir.SetTypes):
+        m = replace(m, subtypes=subtypes_chosen(gate, context, m))
     if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
         return replace(
             m,

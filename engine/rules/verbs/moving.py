@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import Destroyed, Event, Move
 from engine.rules.position.state import Context, ObjectId, Question, Recipient
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -29,8 +31,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
         for i in present(gate, what)
     ]
     gate.propose(*batch, rules=("413.2c",))
-    gone = (e.object for e in batch if e.object not in gate.state.zone("in play"))
-    return noted(replace(context, it=what), "destroyed", gone)
+    gone = [e.object for e in batch if e.object not in gate.state.zone("in play")]
+    return noted(replace(context, it=what, amount=len(gone), did=bool(batch)), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -107,7 +109,16 @@ def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
     if e.zone != "removed":
         return False
     source = gate.sight.object(origin(gate, context.source))
-    return any("Linked(" in repr(a) or "'linked'" in repr(a) for a in source.base.abilities)
+    return _speaks_of_linked(source.base.abilities)
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_linked(abilities: tuple[ir.Ability, ...]) -> bool:
+    """Whether a text speaks of the cards its other abilities removed (217.1e)."""
+    return any(
+        isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked")
+        for n in walk(abilities)
+    )
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
@@ -118,7 +129,7 @@ def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
         who = players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in who]
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
-    return noted(replace(context, it=tuple(what), did=bool(what)), "sacrificed", what)
+    return noted(replace(context, it=tuple(what), amount=len(what), did=bool(what)), "sacrificed", what)
 
 
 def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:

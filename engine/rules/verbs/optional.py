@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.rules.choosing.picking import choices
-from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.other_costs import payable, total_power
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
-from engine.rules.position.refusal import Illegal
+from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
+from engine.text.ir.node import rewrite
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -76,13 +77,8 @@ def _in_order(effects: Effects) -> Effects:
 
 
 def _bound(effect: Any, player: ir.Ref) -> Any:
-    """The instruction with one player meant by "it" in place of a group of players (103.4)."""
-    if getattr(effect, "player", None) == player:
-        effect = replace(effect, player=ir.It())
-    what = getattr(effect, "what", None)
-    if isinstance(what, ir.ChosenBy) and what.player == player:
-        effect = replace(effect, what=replace(what, player=ir.It()))
-    return effect
+    """The instruction about the one player meant now, wherever it speaks of the group of players (103.4)."""
+    return rewrite(effect, lambda node: ir.EachOne() if node == player else None)
 
 
 def _may_choose(
@@ -130,14 +126,28 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
         return any(playable_now(gate, context.controller, i, first.free) for i in cards)
     if isinstance(first, ir.CopyCard):
         return bool(resolve(gate.sight, context, first.what))
-    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.Self):
-        there = context.source in gate.state.zone("in play")
-        return there and gate.sight.controller(context.source) == context.controller
     if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
         return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
-    if isinstance(first, ir.SacrificeIt) and isinstance(first.what, ir.AllOf):
-        return bool(matching(gate.sight, context, first.what.of))
-    return True
+    return not isinstance(first, _SEEN) or _does_something(gate, context, first)
+
+
+_SEEN = (
+    ir.PutInto, ir.SacrificeIt, ir.DiscardCards, ir.DiscardThese, ir.RemoveCounters, ir.PutCounters, ir.Destroy,
+    ir.Attach, ir.Trade, ir.TurnFaceDown, ir.TurnFaceUp,
+)  # fmt: skip
+"""Instructions of which it is seen whether they have been carried out."""
+
+
+def _does_something(gate: Gate, context: Context, first: ir.Effect) -> bool:
+    """Whether an instruction, tried, would do anything, or ask for a choice first."""
+    aside = gate.aside()
+    try:
+        aside.follow(context, (first,))
+    except NeedAnswer:
+        return True
+    except Illegal:
+        return False
+    return any(r.event is not None for r in aside.records)
 
 
 def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:

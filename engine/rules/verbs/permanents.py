@@ -27,7 +27,8 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     word = "becomes tapped" if e.tap else "becomes untapped"
     changing = [i for i in present(gate, what) if gate.state.objects[i].tapped is not e.tap]
     gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
-    return noted(replace(context, it=what), "tapped" if e.tap else "untapped", changing)
+    context = replace(context, it=what, amount=len(changing), did=bool(changing))
+    return noted(context, "tapped" if e.tap else "untapped", changing)
 
 
 def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
@@ -62,6 +63,7 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     what = pick(gate, context, e.on, "where the counters go")
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
+    changed = 0
     for one in what:
         if e.n is None and not isinstance(one, str) and one in gate.state.objects:
             n = -gate.state.objects[one].counters.get(e.kind, 0)
@@ -77,14 +79,24 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
         elif one in gate.state.objects:
             have = gate.state.objects[one].counters
             left = max(0, have.get(e.kind, 0) + n)
+            changed += abs(left - have.get(e.kind, 0))
+            if left == have.get(e.kind, 0):
+                continue
             last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
             word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
             gate.propose(
-                Change(one, {"counters": {**have, e.kind: left}}, word, abs(n), e.kind, context.controller),
+                Change(
+                    one,
+                    {"counters": {**have, e.kind: left}},
+                    word,
+                    abs(left - have.get(e.kind, 0)),
+                    e.kind,
+                    context.controller,
+                ),
                 rules=("413.2c",),
             )
     if isinstance(e, ir.RemoveCounters):
-        context = replace(context, amount=size, did=size > 0)
+        context = replace(context, amount=changed, did=changed > 0)
     return replace(context, it=what)
 
 

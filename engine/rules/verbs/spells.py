@@ -70,8 +70,8 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
     assert spell.entry is not None
     numbers = dict(gate.state.ability_numbers)
     numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
-    targets = _new_targets(gate, controller, spell)
     base = replace(spell.base, colors=(color,)) if color else spell.base
+    targets = _new_targets(gate, controller, replace(spell, base=base))
     inner = replace(spell.entry.context, controller=controller, targets=targets)
     new = replace(
         spell,
@@ -96,10 +96,13 @@ def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[t
     assert spell.entry is not None
     targets = list(spell.entry.context.targets)
     about = replace(spell.entry.context, controller=controller)
+    aside = gate.aside()  # where the spell is what the copy will be: its colors count for protection (502.7b)
+    if spell.id in aside.state.objects:
+        aside.propose(Change(spell.id, {"base": spell.base, "controller": controller}))
     for n, spec in enumerate(spell.entry.targets):
         if not targets[n]:
             continue
-        options = legal_targets(gate, about, spec)
+        options = legal_targets(aside, about, spec)
         text = f"new targets for the copy of {spell.base.name}"
         picked = gate.choose_objects(controller, options, 0, len(targets[n]), text, "503.10")
         targets[n] = picked if len(picked) == len(targets[n]) else targets[n]

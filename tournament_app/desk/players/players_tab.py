@@ -55,7 +55,7 @@ class PlayersTab(EventTab):
         self.view = RecordView(self.model, EMPTY, "Nobody in this event matches.")
         self.view.remember(desk.preferences, "event-players")
         self.view.gives_typing = True
-        self.entry = EnrollLine(self.index, self._standing)
+        self.entry = EnrollLine(self.index, self._standing, desk.equipment.read_pasted)
         self.team: TeamLine = TeamLine(
             lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
         )

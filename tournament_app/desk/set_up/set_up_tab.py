@@ -1,12 +1,13 @@
 """The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -46,7 +47,7 @@ class SetUpTab(EventTab):
         self.profile.setPlaceholderText("Settings of its own")
         self.blocked = BlockedOpponents(event, self.said)
         self.stages = StageList(event, self.said)
-        self.reported, self.how = QLabel(), QLineEdit()
+        self.reported, self.how = Label(), QLineEdit()
         self.entrants = EntrantsChoice(event, self.said)
         closing = self._closing()
         self.body.addWidget(

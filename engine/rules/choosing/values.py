@@ -1,0 +1,47 @@
+"""Values that players choose: colors, types, names, players (410.10e, 413.2d)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.position.state import COLORS, Context, Question
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+
+
+def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
+    """The color, type, card name or player that the controller chooses for something called `name`."""
+    who, text = context.controller, f"choose a {what} for {name}"
+    if what == "color":
+        return str(gate.ask(Question(who, text, "color", COLORS)))
+    if what == "basic land type":
+        return str(gate.ask(Question(who, text, "choice", BASIC_LAND_TYPES, rule="212.6e")))
+    if what in ("player", "opponent"):
+        order = gate.state.turn_order()
+        return str(
+            gate.ask(Question(who, text, "choice", tuple(p for p in order if what == "player" or p != who)))
+        )
+    if what == "land or nonland":
+        text = f"choose {what} for {name}"
+        return str(gate.ask(Question(who, text, "choice", ("land", "nonland"))))
+    if what == "creature type":
+        return str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
+    return str(gate.ask(Question(who, text, "name")))
+
+
+def open_choice(word: str) -> str:
+    """What a word of a text leaves to be chosen on resolution ("choose creature type"); nothing for any other."""
+    return word.removeprefix("choose ") if word.startswith("choose ") else ""
+
+
+def subtypes_chosen(gate: Gate, context: Context, types: ir.SetTypes) -> tuple[str, ...]:
+    """The subtypes an effect brings, those left open chosen now (413.2d)."""
+    name = gate.name(context.source)
+    return tuple(
+        chosen(gate, context, open_choice(word), name).lower() if open_choice(word) else word
+        for word in types.subtypes
+    )

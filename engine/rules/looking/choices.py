@@ -1,0 +1,45 @@
+"""What has been chosen for an object or by a resolution: kept and read under one name (410.10e, 413.2d)."""
+
+from __future__ import annotations
+
+from engine.rules.looking.sight import Sight
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import Context
+
+_NAMES = {
+    "color": "color",
+    "creature type": "type",
+    "basic land type": "type",
+    "card name": "name",
+    "number": "number",
+    "life": "life",
+    "player": "player",
+    "opponent": "player",
+    "land or nonland": "kind",
+}
+
+
+def kept_as(what: str) -> str:
+    """The name under which a choice of that sort is kept; raises `Unsupported` for a sort that nobody keeps."""
+    found = _NAMES.get(what)
+    if found is None:
+        raise Unsupported(f"the choice of a {what}")
+    return found
+
+
+def choice(sight: Sight, context: Context, name: str) -> str:
+    """What this resolution or, before it, the source has chosen under that name.
+
+    Nothing for what is not in play, or became a copy without coming into play: nobody chose anything for it (503.4).
+    Raises `Unsupported` where a choice is missing.
+    """
+    found = context.chosen.get(name)
+    if found is not None:
+        return found
+    o = sight.object(context.source)
+    found = o.chosen.get(name)
+    if found is None and o.zone == "in play" and not o.became:
+        raise Unsupported(
+            f"{o.base.name or o.ref}: no {name} is recorded as chosen for it (`chosen: {{{name}: ...}}`)"
+        )
+    return found or ""
