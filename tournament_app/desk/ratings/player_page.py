@@ -200,6 +200,7 @@ class RatingPlayerPage(Page):
         lines = match_lines(page, self.found.names) if page is not None and self.found is not None else []
         self.matches.show(lines[::-1])
         if self.chart is not None:
+            self.chart.setVisible(bool(lines))
             oldest = [line.match.change for line in lines]
             early = sum(change.after.provisional_in(change.system) for change in oldest)
             self.chart.show_history([c.after.rating for c in oldest], [line.words for line in lines], early)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
@@ -16,6 +17,8 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import remaining_seconds
+
+BESIDE_CLOCK = 34 * GRID
 
 
 class EventHeader(QFrame):
@@ -73,12 +76,31 @@ class EventHeader(QFrame):
             if (counter := count(book)) is None:
                 continue
             button = Button(counter.text)
+            button.setAccessibleName(counter.text)
+            button.setProperty("words", (counter.text, counter.short or counter.text))
             button.setObjectName("counter")
             button.setToolTip(counter.tip)
             button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
             self._counters.addWidget(button)
             self.counter_buttons.append(button)
         self._counters.addStretch(1)
+        self._fit_counters()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Counters say less where the event's name would be cut."""
+        super().resizeEvent(event)
+        self._fit_counters()
+
+    def _fit_counters(self) -> None:
+        """The whole words where name and clock leave the room, otherwise the short ones."""
+        for short in (False, True):
+            for button in self.counter_buttons:
+                button.setText(button.property("words")[short])
+            taken = sum(button.sizeHint().width() + GRID for button in self.counter_buttons)
+            right = max(self.round.sizeHint().width(), self.clock_words.sizeHint().width())
+            right += self.clock.sizeHint().width() + BESIDE_CLOCK
+            if self.width() - taken - right >= self.name.fontMetrics().horizontalAdvance(self.name.text()):
+                return
 
     def _show_clock(self) -> None:
         limited = self.limited
