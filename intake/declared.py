@@ -6,6 +6,7 @@ and other numbers, booleans, dates (ISO), fractions (``"1/2"``), enumerations an
 a fixed length, mappings with text keys, and optional values.
 """
 
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -20,6 +21,9 @@ import msgspec
 
 T = TypeVar("T")
 
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_BYTE = re.compile(r"\(byte (\d+)\)")
 _PLAIN: dict[Any, str] = {str: "text", int: "a whole number", bool: "true or false"}
 
 
@@ -55,17 +59,27 @@ def read_json(kind: type[T], content: bytes) -> T:
     return read(kind, parsed(content))
 
 
-def parsed(content: bytes) -> object:
-    """The value that some bytes of JSON hold; raises ``Unfit`` with the line for what is no JSON."""
+def parsed(content: bytes) -> Any:
+    """The value that some bytes of JSON hold; raises ``Unfit``, with the line, for what is no JSON in UTF-8."""
+    if content.startswith(_UTF_16):
+        raise Unfit("it is written in UTF-16. Save it as UTF-8 and try again.")
+    text = content.removeprefix(_BYTE_ORDER_MARK)
     try:
-        return msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
-    except msgspec.DecodeError as error:
-        raise Unfit(f"this is not JSON that can be read ({error})") from error
+        text.decode("utf-8")
+        return msgspec.json.decode(text)
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise Unfit(f"line {line} holds bytes that are no UTF-8 text") from error
+        raise Unfit(f"{_line(text, error.start)}: bytes that are no UTF-8 text. Save it as UTF-8.") from error
+    except msgspec.DecodeError as error:
+        at = _BYTE.search(str(error))
+        place = f"{_line(text, int(at[1]))}: " if at else ""
+        raise Unfit(f"{place}it is no JSON that can be read ({error}).") from error
     except RecursionError as error:
-        raise Unfit("it is nested too deeply") from error
+        raise Unfit("it is nested too deeply.") from error
+
+
+def _line(text: bytes, at: int) -> str:
+    before = text.count(b"\n", 0, at)
+    return f"line {before + 1}"
 
 
 def closest(word: str, known: list[str]) -> str:

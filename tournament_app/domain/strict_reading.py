@@ -23,5 +23,5 @@ def read_json(kind: type[T], content: bytes, where: str, remedy: str = "") -> T:
     try:
         return declared.read_json(kind, content)
     except declared.Unfit as unfit:
-        ending = f". {remedy}" if remedy else ""
-        raise Malformed(*(f"{where}: {problem}{ending}" for problem in unfit.problems)) from unfit
+        problems = (problem.removesuffix(".") for problem in unfit.problems)
+        raise Malformed(*(f"{where}: {problem}. {remedy}".strip() for problem in problems)) from unfit

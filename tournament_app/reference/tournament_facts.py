@@ -4,7 +4,6 @@ Files are read strictly: an unknown or missing key, or a value of the wrong kind
 """
 
 from datetime import date
-from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -21,15 +20,7 @@ from tournament_app.reference.fact_files import REMEDY, fact
 class _Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     title: str
-    win_points: int
-    draw_points: int
-    loss_points: int
-    game_win_points: int
-    game_draw_points: int
-    floor: Fraction
-    own_game_win_floored: bool
-    bye_games: tuple[int, int]
-    loss_games: tuple[int, int]
+    settings: TiebreakSettings
 
 
 class _Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,20 +71,7 @@ def rounds_by_attendance() -> RoundsByAttendance:
 def read_tiebreak_profiles(name: str, content: bytes) -> dict[str, TiebreakSettings]:
     """Tiebreaker settings out of a file's content; ``name`` is used in the refusal."""
     found = read_json(_Profiles, content, name, REMEDY)
-    profiles = {
-        profile.name: TiebreakSettings(
-            win_points=profile.win_points,
-            draw_points=profile.draw_points,
-            loss_points=profile.loss_points,
-            game_win_points=profile.game_win_points,
-            game_draw_points=profile.game_draw_points,
-            floor=profile.floor,
-            own_game_win_floored=profile.own_game_win_floored,
-            bye_games=profile.bye_games,
-            loss_games=profile.loss_games,
-        )
-        for profile in found.profiles
-    }
+    profiles = {profile.name: profile.settings for profile in found.profiles}
     if found.default not in profiles:
         raise Malformed(f"{name}: the default {found.default!r} is none of the profiles. Restore the file.")
     return {found.default: profiles.pop(found.default)} | profiles
