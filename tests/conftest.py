@@ -93,7 +93,7 @@ def _engines_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         opened.append(create_engine(*arguments, **options))
         return opened[-1]
 
-    monkeypatch.setattr("tournament_app.storage.database.create_engine", remembering)
+    monkeypatch.setattr("tournament_app.storage.connecting.create_engine", remembering)
     yield
     for engine in opened:
         engine.dispose()

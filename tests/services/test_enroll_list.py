@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.exchange.people_table import read_people
-from tournament_app.services.enroll_list import Way, chosen_people, plan_entries
+from tournament_app.services.enroll_list import Way, chosen_people, namesakes_in, plan_entries
 from tournament_app.services.import_players import ListedPlayer
 
 
@@ -40,8 +40,11 @@ def test_a_number_known_under_another_name_is_doubtful_and_makes_no_new_record()
 def test_who_is_in_the_event_or_listed_before_is_left_out() -> None:
     lines = pasted("Bo Diddley\nŻółć Ann, 7001\n7001 Ann Żółć\nCarl\nCARL")
     plan = plan_entries(lines, [ANN, BO], {BO.id})
-    assert [entry.chosen for entry in plan] == [Way.LEAVE_OUT, ANN, Way.LEAVE_OUT, Way.NEW, Way.LEAVE_OUT]
+    assert [entry.chosen for entry in plan] == [Way.LEAVE_OUT, ANN, Way.LEAVE_OUT, Way.NEW, Way.NEW]
     assert plan[2].doubt == "Listed in line 2 already"
+    assert plan[4].doubt == "Line 4 has the same name: two people, or one listed twice?"
+    assert namesakes_in(plan) == ["Lines 4 and 5 are both Carl: different people?"]
+    assert namesakes_in([*plan[:4], plan[4].next_option()]) == []
 
 
 def test_a_second_line_with_the_same_name_and_another_number_is_looked_at() -> None:

@@ -1,14 +1,19 @@
 from pathlib import Path
 
+import pytest
+
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.services.find_duplicates import possible_duplicates
 from tournament_app.services.import_players import (
     KnownBy,
     ListedPlayer,
+    Namesakes,
     import_players,
     recognise,
+    settle_namesakes,
 )
 
 ADA = Player(PlayerId(1), "Ada Okafor", "111")
@@ -42,7 +47,7 @@ def test_a_name_that_two_people_bear_recognises_neither() -> None:
 
 def test_newcomers_are_registered_once_and_everybody_comes_back_in_order(tmp_path: Path) -> None:
     table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
-    first = recognise([ListedPlayer(1, "Ada"), ListedPlayer(2, "Zoë"), ListedPlayer(3, "ada")], ())
+    first = recognise([ListedPlayer(1, "Ada"), ListedPlayer(2, "Zoë")], ())
     assert [player.name for player in import_players(table, first)] == ["Ada", "Zoë"]
     again = recognise([ListedPlayer(1, "Zoë"), ListedPlayer(2, "Emre")], table.store.players())
     assert [player.name for player in import_players(table, again)] == ["Zoë", "Emre"]
@@ -52,3 +57,43 @@ def test_newcomers_are_registered_once_and_everybody_comes_back_in_order(tmp_pat
 def test_namesakes_may_be_duplicates_whatever_accents_and_order() -> None:
     swapped = Player(PlayerId(5), "Strom, Zoe", "555")
     assert possible_duplicates((*REGISTER, swapped)) == {2, 3, 4, 5}
+
+
+def test_two_lines_of_one_name_without_numbers_are_asked_about_and_nothing_is_done(tmp_path: Path) -> None:
+    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+    lines = [ListedPlayer(2, "Jan Kowalski"), ListedPlayer(3, "Bo"), ListedPlayer(5, "jan kowalski")]
+    with pytest.raises(NeedsConfirmation) as asked:
+        import_players(table, recognise(lines, ()))
+    assert asked.value.problems == (
+        "Lines 2 and 5 are both Jan Kowalski, and not each has a DCI number: "
+        "two people, or one who is listed twice?",
+    )
+    assert table.store.players() == []
+
+
+@pytest.mark.parametrize(("meant", "people"), [(Namesakes.SEPARATE, 3), (Namesakes.SAME, 2)])
+def test_what_was_answered_is_what_is_registered(tmp_path: Path, meant: Namesakes, people: int) -> None:
+    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+    lines = [ListedPlayer(2, "Jan Kowalski"), ListedPlayer(3, "Bo"), ListedPlayer(5, "jan kowalski")]
+    records = import_players(table, recognise(lines, ()), meant)
+    assert len(set(records)) == people
+    assert len(records) == 3
+    assert len(table.store.players()) == people
+
+
+def test_one_record_for_two_lines_is_asked_about_unless_their_numbers_agree(tmp_path: Path) -> None:
+    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+    import_players(table, recognise([ListedPlayer(1, "Ada", "111")], ()))
+    twice = [ListedPlayer(1, "Ada"), ListedPlayer(2, "Ada")]
+    with pytest.raises(NeedsConfirmation, match="Lines 1 and 2 are both Ada"):
+        import_players(table, recognise(twice, table.store.players()))
+    numbered = [ListedPlayer(1, "Ada", "111"), ListedPlayer(2, "Ada O.", "111")]
+    assert len(set(import_players(table, recognise(numbered, table.store.players())))) == 1
+    separate = import_players(table, recognise(twice, table.store.players()), Namesakes.SEPARATE)
+    assert separate[0].dci == "111"
+    assert separate[1].dci == ""
+
+
+def test_a_name_that_several_records_bear_is_asked_about() -> None:
+    with pytest.raises(NeedsConfirmation, match="the register has 2 people called Jan Kowalski"):
+        settle_namesakes(recognise([ListedPlayer(1, "Jan Kowalski")], REGISTER), Namesakes.ASK)

@@ -9,6 +9,7 @@ from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.ports import Deed
 from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 from tournament_app.services.run_clock import extend_table, start_clock
@@ -81,18 +82,26 @@ def test_a_second_window_sees_what_the_first_entered_and_works_on_it(database: s
     assert first.book == second.book
 
 
-def test_a_commit_on_an_old_book_is_refused_and_leaves_no_trace(database: str) -> None:
+def test_a_task_works_on_the_newest_book_whatever_the_station_held(database: str) -> None:
     tournament = Tournament.of(database, NAMES)
     tournament.pair()
-    old = tournament.book
+    old, store = tournament.book, tournament.table.store
     tournament.result(1, 2, 0)
-    act = record_result(old, SlipEntry(RoundNumber(1), TableNumber(2), MatchResult(2, 0)))
-    store = tournament.table.store
-    lines = len(store.journal(tournament.event))
-    with pytest.raises(Conflict):
-        store.commit(old, act, tournament.table.signature())
-    assert len(store.journal(tournament.event)) == lines
-    assert store.load(tournament.event) == tournament.book
+    slip = SlipEntry(RoundNumber(1), TableNumber(2), MatchResult(2, 0))
+    deed = Deed(lambda book: record_result(book, slip), tournament.table.signature())
+    book, _ = store.carry_out(tournament.event, old, deed)
+    assert book == store.load(tournament.event)
+    assert [pairing.table for pairing in book.outstanding(RoundNumber(1))] == [3]
+
+
+def test_a_task_that_refuses_leaves_no_trace(database: str) -> None:
+    tournament = Tournament.of(database, NAMES)
+    tournament.pair()
+    before, lines = tournament.book, len(tournament.table.store.journal(tournament.event))
+    with pytest.raises(Illegal, match="no result to clear"):
+        tournament.table.perform(tournament.event, lambda b: clear_result(b, RoundNumber(1), TableNumber(1)))
+    assert len(tournament.table.store.journal(tournament.event)) == lines
+    assert tournament.table.store.load(tournament.event) == before
 
 
 def test_a_deleted_event_is_gone_and_its_players_stay_in_the_register(database: str) -> None:

@@ -4,13 +4,11 @@ from pathlib import Path
 from random import Random
 
 from tournament_app.bootstrap import fresh_seed
-from tournament_app.bootstrap.results_files import contents
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.refusal import Illegal
 from tournament_app.exchange.player_csv import read_player_list
-from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.enroll_player import enroll_players
-from tournament_app.services.import_players import PlayerList, import_players, recognise
+from tournament_app.files.reading import contents
+from tournament_app.services.enroll_people import enroll_people
+from tournament_app.services.import_players import Namesakes, PlayerList, recognise
 from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOT_BITS = 31
@@ -24,19 +22,16 @@ def player_list_in(path: Path) -> PlayerList:
     return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
-def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
-    """Enrol the people of a CSV file, registering those who are new.
+def enroll_file(
+    table: ScorersTable, event: EventId, path: Path, namesakes: Namesakes = Namesakes.ASK
+) -> Done:
+    """Enrol the people of a CSV file, registering those who are new, in one transaction.
 
-    ``Illegal`` for a closed event, or naming everyone who is enrolled already; then nobody was registered either.
+    ``Illegal`` for a closed event, or naming everyone who is enrolled already; ``NeedsConfirmation`` where
+    lines of one name may be one person or two.
     """
     people = recognise(read_player_list(path.name, contents(path)).players, table.store.players())
-    book = table.book(event)
-    refuse_when_closed(book)
-    enrolled = book.enrollments
-    twice = [person.known.name for person in people if person.known and person.known.id in enrolled]
-    if twice:
-        raise Illegal(*(f"{name} is enrolled already. Take the line out of {path.name}." for name in twice))
-    players = import_players(table, people)
     chance = Random(fresh_seed())
-    lots = [chance.getrandbits(LOT_BITS) for _ in players]
-    return table.perform(event, lambda book: enroll_players(book, players, lots))
+    return enroll_people(
+        table, event, people, [chance.getrandbits(LOT_BITS) for _ in people], namesakes=namesakes
+    )

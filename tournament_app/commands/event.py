@@ -10,12 +10,15 @@ from tournament_app.commands import play
 from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
     CHECK_FAILED,
+    ReplaceOption,
     event_named,
     opened,
     print_json,
     refusing_plainly,
 )
 from tournament_app.domain.event import Cut, Stage, Structure
+from tournament_app.domain.refusal import NeedsConfirmation
+from tournament_app.services.import_players import Namesakes
 
 app = typer.Typer(
     no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
@@ -47,13 +50,13 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
 
 @app.command()
-def export(context: typer.Context, event: str, file: Path) -> None:
+def export(context: typer.Context, event: str, file: Path, replace: ReplaceOption = False) -> None:
     """Write an event as a results file."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file)
+        export_event(table, event_named(table, event), file, replace=replace)
     typer.echo(f"Wrote {file}.")
 
 
@@ -118,13 +121,28 @@ def create(
 
 
 @app.command()
-def enroll(context: typer.Context, event: str, file: Path) -> None:
-    """Enrol the players of a CSV file (columns name, dci, country...)."""
+def enroll(
+    context: typer.Context,
+    event: str,
+    file: Path,
+    namesakes: Annotated[
+        Namesakes,
+        typer.Option(help="Lines of one name without DCI numbers: people of their own, or one person."),
+    ] = Namesakes.ASK,
+) -> None:
+    """Enrol the players of a CSV file (columns name, dci, country...); status 1 if somebody has to decide."""
     from tournament_app.bootstrap.player_files import enroll_file
 
     with refusing_plainly():
         table = opened(context)
-        done = enroll_file(table, event_named(table, event), file)
+        found = event_named(table, event)
+        try:
+            done = enroll_file(table, found, file, namesakes)
+        except NeedsConfirmation as question:
+            for problem in question.problems:
+                typer.echo(problem, err=True)
+            typer.echo("Nobody was enrolled. Say --namesakes separate or --namesakes same.", err=True)
+            raise typer.Exit(CHECK_FAILED) from question
     typer.echo(f"{done.act.summary}.")
 
 

@@ -16,10 +16,10 @@ from tournament_app.commands.console import refusing_plainly
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.lists import Filter, Period, Ranked, entries, ranked, rating_list
 from tournament_app.domain.ratings.replay import Ladder, rate
-from tournament_app.domain.refusal import Unavailable
 from tournament_app.exchange.match_history import match_history_csv, read_file, read_match_history
 from tournament_app.exchange.match_log import read_match_log
 from tournament_app.exchange.rating_lists import rating_list_csv, rating_records
+from tournament_app.files.writing import write_whole
 from tournament_app.reference.ratings import rating_systems
 
 app = typer.Typer(name="ratings", help="DCI ratings from match histories.", no_args_is_help=True)
@@ -93,7 +93,7 @@ def convert(
 ) -> None:
     """Turn a match log with game scores into a history that ``replay`` reads."""
     reports = read_match_log(read_file(matches), read_file(events), category, judge_level)
-    _write(out, match_history_csv(reports))
+    write_whole(out, match_history_csv(reports).encode())
     typer.echo(f"{len(reports)} events written to {out}.")
 
 
@@ -125,7 +125,7 @@ def _give(ladder: Ladder, found: tuple[Ranked, ...], out: Path | None) -> None:
     history = ladder.history
     counted = f"{history.matches} matches rated, {history.unrated_matches} not rated (too few players)."
     if out is not None:
-        _write(out, rating_list_csv(found))
+        write_whole(out, rating_list_csv(found).encode())
         typer.echo(f"{len(found)} ratings written to {out}. {counted}")
         return
     table = Table("Rank", "Player", "Category", "Rating", "Matches", "Last played")
@@ -140,10 +140,3 @@ def _give(ladder: Ladder, found: tuple[Ranked, ...], out: Path | None) -> None:
     console = Console()
     console.print(table)
     console.print(f"{counted} P: provisional.", highlight=False)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as why:
-        raise Unavailable(f"{path}: {why.strerror or why}. Choose a folder that can be written to.") from why

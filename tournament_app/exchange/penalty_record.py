@@ -21,6 +21,7 @@ from tournament_app.domain.penalties.record import (
 )
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.strict_reading import closest, read
+from tournament_app.files.reading import text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,7 @@ class _CaseFile:
 
 def load_case(path: Path, catalogue: Catalogue) -> AdviceCase:
     """The case in a file; raises ``Malformed`` when it cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else error.strerror
-        raise Malformed(
-            f"{path}: cannot be read ({reason}). Name a JSON file with the player's record."
-        ) from error
-    return parse_case(text, str(path), catalogue)
+    return parse_case(text_in(path), str(path), catalogue)
 
 
 def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:

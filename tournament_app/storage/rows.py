@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text
+from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -18,16 +18,34 @@ class CounterRow(Base):
     last: Mapped[int]
 
 
+class SealRow(Base):
+    """The seal over what belongs to no event (see ``storage.seal``)."""
+
+    __tablename__ = "seal"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class PlayerRow(Base):
     """A person in the register."""
 
     __tablename__ = "player"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(Text)
-    dci: Mapped[str] = mapped_column(String(40), index=True)
+    dci: Mapped[str] = mapped_column(String(40))
     country: Mapped[str] = mapped_column(String(80))
     notes: Mapped[str] = mapped_column(Text)
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+
+    __table_args__ = (
+        Index(
+            "player_dci_once",
+            "dci",
+            unique=True,
+            sqlite_where=text("dci <> ''"),
+            postgresql_where=text("dci <> ''"),
+        ),
+    )
 
 
 class EventRow(Base):
@@ -55,6 +73,8 @@ class EventRow(Base):
     source: Mapped[str] = mapped_column(Text)
     team_size: Mapped[int]
     revision: Mapped[int]
+    seal: Mapped[str] = mapped_column(Text)
+    journal_seal: Mapped[str] = mapped_column(Text)
 
 
 class EnrollmentRow(Base):

@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDateTime
-from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.open_event import OpenEvent
@@ -20,7 +21,7 @@ class DeckTermsBar(QWidget):
     def __init__(self, event: OpenEvent, said: ProblemStrip, now: Now) -> None:
         super().__init__()
         self._event, self._said, self._now = event, said, now
-        self.words = QLabel("Deadline")
+        self.words = Label("Deadline")
         self.deadline = QDateTimeEdit()
         self.deadline.setCalendarPopup(True)
         self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QSplitter
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QSplitter
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.call_case import CallsCase
@@ -11,6 +11,7 @@ from tournament_app.desk.judging.call_panel import CallPanel
 from tournament_app.desk.judging.call_rows import KINDS, call_rows, columns
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -28,8 +29,8 @@ from tournament_app.services.handle_call import (
     log_call,
     rule_on_call,
 )
+from tournament_app.services.ports import Task
 from tournament_app.services.run_clock import extend_table
-from tournament_app.services.scorers_table import Task
 
 EMPTY = (
     "Tables that wait for a judge will be in this list, the longest-waiting first.\n\n"
@@ -61,7 +62,7 @@ class CallsTab(EventTab):
         self.view.remember(desk.preferences, "calls")
         self.panel = CallPanel()
         self.case = CallsCase(desk, self, self.said, lambda: self.chosen, self._keep_case)
-        self.count = QLabel()
+        self.count = Label()
         self._came_for_answer = False
         self._clock = QTimer(self)
         self._clock.setInterval(TICK_MS)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.players.suggestion_list import Suggestion, SuggestionList
 from tournament_app.domain.player import Player
@@ -73,9 +74,8 @@ class EnrollLine(QWidget):
         self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._look_up)
         self.line.installEventFilter(self)
-        self.says = QLabel()
+        self.says = Label()
         self.says.setObjectName("muted")
-        self.says.setTextFormat(Qt.TextFormat.PlainText)
         self._popup = QFrame(self)
         self.list = SuggestionList()
         self.list.clicked.connect(lambda _: self._enter(new=False))

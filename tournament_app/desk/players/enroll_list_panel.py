@@ -5,11 +5,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QPlainTextEdit, QVBoxLayout
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -82,9 +83,9 @@ class EnrollListPanel(QFrame):
         self._enrolled: frozenset[PlayerId] = frozenset()
         self._asked = 0
         self._ignored = ""
-        self.heading = QLabel()
+        self.heading = Label()
         self.heading.setObjectName("section_title")
-        self.words = QLabel()
+        self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
         self.text = QPlainTextEdit()

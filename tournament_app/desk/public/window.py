@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.dressing import dress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import minutes_and_seconds
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import DARK, figures
@@ -35,8 +36,8 @@ class PublicWindow(QWidget):
         self.sheets: tuple[Sheet, ...] = ()
         self.pages: list[Page] = []
         self._at = 0
-        self.name, self.round, self.words, self.foot = QLabel(), QLabel(), QLabel(), QLabel()
-        self.clock, self.clock_words, self.extra = QLabel(), QLabel(), QLabel()
+        self.name, self.round, self.words, self.foot = Label(), Label(), Label(), Label()
+        self.clock, self.clock_words, self.extra = Label(), Label(), Label()
         self.board = Board(DARK)
         self._lay_out()
         self._dress()
@@ -172,7 +173,6 @@ class PublicWindow(QWidget):
             (self.foot, "foot"),
         ):
             label.setObjectName(f"public_{name}")
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setMinimumWidth(1)
         self.clock.setObjectName("public_clock")
         self.clock_words.setObjectName("public_foot")

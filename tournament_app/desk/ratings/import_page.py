@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -51,7 +52,7 @@ class RatingImportPage(Page):
         self.category = CalmComboBox()
         self.category.setEditable(True)
         self.judge = CalmSpinBox(0, 5)
-        self.words = QLabel()
+        self.words = Label()
         self.words.setWordWrap(True)
         self.examined: Examined | None = None
         self.model = RecordModel(COLUMNS, key=lambda t: t.id)

@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.side_panel import SidePanel
@@ -61,7 +62,7 @@ class RatingPlayerPage(Page):
         self.met_view = RecordView(self.met, "Opponents in rated matches will be listed here.")
         self.met_view.remember(desk.preferences, "rating-opponents")
         self.explanation = SidePanel()
-        self.waiting = QLabel(NOBODY)
+        self.waiting = Label(NOBODY)
         self.waiting.setObjectName("muted")
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.chart_place = QVBoxLayout()
@@ -184,7 +185,7 @@ class RatingPlayerPage(Page):
         for page in found.page.categories:
             tile = Button(tile_words(page, self._titles[page.category]))
             tile.setCheckable(True)
-            tile.setToolTip(tile_tip(page))
+            tile.setToolTip(tip(tile_tip(page)))
             tile.setObjectName("rating_tile")
             tile.setProperty("category", page.category)
             tile.clicked.connect(lambda _=False, name=page.category: self._choose_category(name))

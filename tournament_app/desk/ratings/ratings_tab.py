@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.splits import turned
@@ -103,7 +104,7 @@ class RatingEventTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.words, self.figures = QLabel(), QLabel()
+        self.words, self.figures = Label(), Label()
         for label in (self.words, self.figures):
             label.setObjectName("muted")
             label.setWordWrap(True)

@@ -17,9 +17,9 @@ from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Pairing
 from tournament_app.services.change_pairing import give_bye, move_table, pair_players, swap_players
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.ports import Task
 from tournament_app.services.record_result import clear_result
 from tournament_app.services.run_clock import extend_table
-from tournament_app.services.scorers_table import Task
 
 
 class Checked(Protocol):

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.elided_label import ElidedLabel
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.limited_clock import LimitedClock
@@ -38,12 +39,12 @@ class EventHeader(QFrame):
         self.name.setObjectName("event_name")
         self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
-        self.round = QLabel()
+        self.round = Label()
         self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.clock = QLabel()
+        self.clock = Label()
         self.clock.setObjectName("clock")
         self.clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.clock_words = QLabel()
+        self.clock_words = Label()
         self.clock_words.setObjectName("muted")
         self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._counters = QHBoxLayout()
@@ -79,7 +80,7 @@ class EventHeader(QFrame):
             button.setAccessibleName(counter.text)
             button.setProperty("words", (counter.text, counter.short or counter.text))
             button.setObjectName("counter")
-            button.setToolTip(counter.tip)
+            button.setToolTip(tip(counter.tip))
             button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
             self._counters.addWidget(button)
             self.counter_buttons.append(button)
