@@ -40,6 +40,7 @@ class EventsPage(Page):
         self.setAcceptDrops(True)
         self.model = RecordModel(_columns(desk), key=lambda line: line.id)
         self.view = RecordView(self.model, "Events will be listed here.", "No event has that in its line.")
+        self.view.setAccessibleName("Events")
         self.view.remember(desk.preferences, "events")
         self.view.opened.connect(lambda line: desk.open_event(line.id, refused=self.said.refuse))
         self.search = SearchLine("Find an event (Ctrl+F)")

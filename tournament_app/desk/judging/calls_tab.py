@@ -60,6 +60,7 @@ class CallsTab(EventTab):
             search=lambda r: f"{r.call.question} {r.players} {r.call.judge}",
         )
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Calls")
         self.view.remember(desk.preferences, "calls")
         self.panel = CallPanel()
         self.case = CallsCase(desk, self, self.said, lambda: self.chosen, self._keep_case)
