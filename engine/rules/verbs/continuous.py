@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
-from engine.rules.looking.conditions import holds
+from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.permanents.copying import as_copied
@@ -41,7 +41,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
     """
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
-    if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
+    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
     rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
