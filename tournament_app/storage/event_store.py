@@ -13,6 +13,7 @@ from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNu
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
+from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.round import Pairing
 from tournament_app.services.ports import Deed, EventLine, JournalLine, Signature
 from tournament_app.services.scorers_table import fallen_behind
@@ -21,6 +22,7 @@ from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
+from tournament_app.storage.journal_codec import from_json
 from tournament_app.storage.kept_seals import (
     REGISTER,
     journal_seal,
@@ -94,14 +96,19 @@ class DatabaseEventStore:
             select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery().label("rounds")
         )
         query = select(
-            EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds
+            *(EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds),
+            *(EventRow.sanctioned, EventRow.reporting),
         ).order_by(EventRow.date.desc(), EventRow.id.desc())
         if player is not None:
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
             query = query.where(EventRow.id.in_(enrolled))
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             return [
-                EventLine(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds)
+                EventLine(
+                    *(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds),
+                    sanctioned=bool(r.sanctioned),
+                    reporting=from_json(r.reporting, Reporting),
+                )
                 for r in connection.execute(query)
             ]
 
