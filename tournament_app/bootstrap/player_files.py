@@ -5,10 +5,14 @@ from random import Random
 
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.identity import EventId
+from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.spelling import folded
+from tournament_app.exchange.bar_list import read_bar_list
 from tournament_app.exchange.player_csv import read_player_list
 from tournament_app.files.reading import contents
 from tournament_app.services.enroll_people import enroll_people
 from tournament_app.services.import_players import Namesakes, PlayerList, recognise
+from tournament_app.services.keep_register import bar_players
 from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOT_BITS = 31
@@ -22,8 +26,27 @@ def player_list_in(path: Path) -> PlayerList:
     return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
+def bar_file(table: ScorersTable, path: Path) -> int:
+    """Keep with people why they may not play; how many are on the list. ``Illegal`` names the unknown."""
+    listed = read_bar_list(path.name, contents(path))
+    people = table.store.players()
+    by_number = {person.dci: person for person in people if person.dci}
+    by_name = {folded(person.name): person for person in people}
+    found = [(by_number.get(each.dci) or by_name.get(folded(each.name)), each) for each in listed]
+    unknown = [each.name for person, each in found if person is None]
+    if unknown:
+        raise Illegal(*(f"{name} is not in the register. Add them first." for name in unknown))
+    bar_players(table, [(person, each.bar) for person, each in found if person is not None])
+    return len(found)
+
+
 def enroll_file(
-    table: ScorersTable, event: EventId, path: Path, namesakes: Namesakes = Namesakes.ASK
+    table: ScorersTable,
+    event: EventId,
+    path: Path,
+    namesakes: Namesakes = Namesakes.ASK,
+    *,
+    insisted: bool = False,
 ) -> Done:
     """Enrol the people of a CSV file, registering those who are new, in one transaction.
 
@@ -32,6 +55,5 @@ def enroll_file(
     """
     people = recognise(read_player_list(path.name, contents(path)).players, table.store.players())
     chance = Random(fresh_seed())
-    return enroll_people(
-        table, event, people, [chance.getrandbits(LOT_BITS) for _ in people], namesakes=namesakes
-    )
+    lots = [chance.getrandbits(LOT_BITS) for _ in people]
+    return enroll_people(table, event, people, lots, namesakes=namesakes, insisted=insisted)

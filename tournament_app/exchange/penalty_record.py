@@ -4,11 +4,11 @@ The file holds the player, stage and round, the record so far, and the new infra
 of a file are told at once; codes are checked against the catalogue in use.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from intake import declared
 from tournament_app.domain.penalties.advice import Advice
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited
@@ -54,13 +54,9 @@ def load_case(path: Path, catalogue: Catalogue) -> AdviceCase:
 def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
     """The case written in ``text``; ``name`` is where it came from, for the messages."""
     try:
-        found = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Malformed(f"{name}, line {error.lineno}: this is not JSON ({error.msg}).") from error
-    except (RecursionError, ValueError) as error:
-        raise Malformed(
-            f"{name}: nested too deeply, or a number too long, to be a penalty record."
-        ) from error
+        found = declared.parsed(text.encode("utf-8", "surrogatepass"))
+    except declared.Unfit as unfit:
+        raise Malformed(*(f"{name}: {problem}" for problem in unfit.problems)) from unfit
     problems = [f"{name}: {problem}" for problem in _unknown_codes(found, catalogue)]
     try:
         case = read(_CaseFile, found, name)

@@ -19,6 +19,7 @@ import msgspec
 from intake.limits import PLAYERS, Limit, no_text
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
+from tournament_app.domain.strict_reading import read_json
 from tournament_app.services.import_players import DCI_DIGITS, ListedPlayer, PlayerList
 
 DELIMITERS = "\t;|,"
@@ -59,7 +60,7 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _columns() -> _Columns:
     content = files("resources").joinpath("player_list_columns.json").read_bytes()
-    return msgspec.json.decode(content, type=_Columns)
+    return read_json(_Columns, content, "resources/player_list_columns.json", "Install the program again.")
 
 
 @cache

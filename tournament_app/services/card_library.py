@@ -26,7 +26,10 @@ PRERELEASE = "prerelease"
 def occasion_of(book: EventBook) -> Occasion:
     """What the event changes about its decks."""
     settings = book.dossier.settings
-    return Occasion(prerelease=settings is not None and settings.event_kind == PRERELEASE)
+    return Occasion(
+        prerelease=settings is not None and settings.event_kind == PRERELEASE,
+        lands_added=None if book.deck_terms is None else book.deck_terms.lands_added,
+    )
 
 
 @dataclass(frozen=True, eq=False)

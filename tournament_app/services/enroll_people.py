@@ -27,11 +27,14 @@ def enroll_people(
     lots: Sequence[int],
     missed: MissedRounds = MissedRounds.LOST,
     namesakes: Namesakes = Namesakes.ASK,
+    *,
+    insisted: bool = False,
 ) -> Done:
     """Enrol the people of a list in its order, registering the newcomers; all of it or nothing.
 
     ``lots`` has a random number for each. Raises ``NeedsConfirmation`` where lines of one name may be one
-    person or two, ``Illegal`` for a closed event or naming everyone who is enrolled already.
+    person or two, or where somebody may not play and no judge ``insisted``; ``Illegal`` for a closed event or
+    naming everyone who is enrolled already.
     """
     settled = settle_namesakes(people, namesakes)
     book = table.book(event)
@@ -43,15 +46,15 @@ def enroll_people(
         raise Illegal(*(f"{name} is enrolled already. Take the line out of the list." for name in enrolled))
     wanted = newcomers(settled)
     if not wanted:
-        return table.perform(event, _entering(_once(records_of(settled, {})), lots, missed))
+        return table.perform(event, _entering(_once(records_of(settled, {})), lots, missed, insisted))
     added, act = registering(table, tuple(wanted.values()))
     records = _once(records_of(settled, dict(zip(wanted, added, strict=True))))
-    return table.perform(event, _entering(records, lots, missed), registering=act)
+    return table.perform(event, _entering(records, lots, missed, insisted), registering=act)
 
 
-def _entering(records: Sequence[Player], lots: Sequence[int], missed: MissedRounds) -> Task:
+def _entering(records: Sequence[Player], lots: Sequence[int], missed: MissedRounds, insisted: bool) -> Task:
     def task(book: EventBook) -> Act:
-        return enroll_players(book, records, lots[: len(records)], missed)
+        return enroll_players(book, records, lots[: len(records)], missed, confirmed=insisted)
 
     return task
 

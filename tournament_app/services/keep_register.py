@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.eligibility import Bar, number_problem
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -24,6 +25,7 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 
 def registering(table: ScorersTable, wanted: Sequence[Player]) -> tuple[tuple[Player, ...], Act]:
     """The records that people will have and the act that adds them, not carried out yet."""
+    refuse_numbers(wanted)
     refuse_taken(wanted, table.store.players())
     ids = table.store.reserve_player_ids(len(wanted))
     added = tuple(
@@ -47,6 +49,8 @@ def edit_player(table: ScorersTable, before: Player, after: Player) -> Player:
         assert isinstance(change.after, Player)
         if change.before == change.after:
             return change.after
+        if after.dci != before.dci:
+            refuse_numbers([after])
         refuse_taken([change.after], [other for other in table.store.players() if other.id != before.id])
         act = Act("edit_player", f"Changed the record of {change.after.name}", (change,))
         try:
@@ -85,6 +89,39 @@ def _edited_elsewhere(person: Player) -> Conflict:
     )
 
 
+def refuse_numbers(wanted: Sequence[Player]) -> None:
+    """``Illegal`` with every DCI number that is none (RS D.5.1)."""
+    problems = [
+        f"{person.name}: {problem}"
+        for person in wanted
+        if (problem := number_problem(person.dci.strip())) is not None
+    ]
+    if problems:
+        raise Illegal(*problems)
+
+
+def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None:
+    """Keep why people may not play, with each of them; what is known already is not kept twice."""
+    people = {person.id: person for person in table.store.players()}
+    changes = []
+    for person, bar in bars:
+        known = people[person.id]
+        if bar not in known.bars:
+            after = replace(known, bars=(*known.bars, bar))
+            changes.append(Change(known, after))
+            people[person.id] = after
+    act = Act("bar_players", f"{len(changes)} kept from playing", tuple(changes))
+    if changes:
+        table.store.commit_register(act, table.signature())
+
+
+def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
+    """Take a bar off somebody."""
+    after = replace(person, bars=tuple(kept for kept in person.bars if kept != bar))
+    act = Act("lift_bar", f"{person.name} may play again", (Change(person, after),))
+    table.store.commit_register(act, table.signature())
+
+
 def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
     """Move every enrolment and result of a duplicate record to the one that is kept.
 
@@ -121,6 +158,7 @@ def merge_changes(
         dci=kept.dci or duplicate.dci,
         country=kept.country or duplicate.country,
         notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
+        bars=tuple(dict.fromkeys((*kept.bars, *duplicate.bars))),
     )
     emptied = replace(duplicate, dci="", merged_into=kept.id)
     moved = [(book, moving_act(book, duplicate, kept)) for book in books]

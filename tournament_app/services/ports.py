@@ -10,6 +10,7 @@ from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
+from tournament_app.domain.reporting import NOT_REPORTED, Reporting
 
 Now = Callable[[], datetime]
 Task = Callable[[EventBook], Act]
@@ -17,7 +18,7 @@ Task = Callable[[EventBook], Act]
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far."""
+    """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far, reported or not."""
 
     id: EventId
     name: str
@@ -26,6 +27,8 @@ class EventLine:
     status: EventStatus
     players: int
     rounds: int
+    sanctioned: bool = False
+    reporting: Reporting = NOT_REPORTED
 
 
 @dataclass(frozen=True, slots=True)

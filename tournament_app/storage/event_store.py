@@ -16,6 +16,7 @@ from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNu
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
+from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.round import Pairing
 from tournament_app.services.ports import Deed, EventLine, JournalLine, Signature
 from tournament_app.services.scorers_table import fallen_behind
@@ -24,6 +25,7 @@ from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
+from tournament_app.storage.journal_codec import from_json
 from tournament_app.storage.kept_seals import (
     REGISTER,
     journal_seal,
@@ -98,7 +100,8 @@ class DatabaseEventStore:
             select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery().label("rounds")
         )
         query = select(
-            EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds
+            *(EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds),
+            *(EventRow.sanctioned, EventRow.reporting),
         ).order_by(EventRow.date.desc(), EventRow.id.desc())
         if player is not None:
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
@@ -277,8 +280,11 @@ class DatabaseEventStore:
 
 
 def _event_line(row: Row[Any]) -> EventLine:
-    status = EventStatus(row.status)
-    return EventLine(EventId(row.id), row.name, row.date, row.format, status, row.players, row.rounds)
+    return EventLine(
+        *(EventId(row.id), row.name, row.date, row.format, EventStatus(row.status), row.players, row.rounds),
+        sanctioned=bool(row.sanctioned),
+        reporting=from_json(row.reporting, Reporting),
+    )
 
 
 def _event_line_of(connection: Connection, query: Select[Any], event: EventId) -> EventLine:

@@ -36,6 +36,7 @@ class PlayerRow(Base):
     country: Mapped[str] = mapped_column(String(80))
     notes: Mapped[str] = mapped_column(Text)
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    bars: Mapped[str] = mapped_column(Text)
 
     __table_args__ = (
         Index(
@@ -72,6 +73,7 @@ class EventRow(Base):
     notice: Mapped[str] = mapped_column(Text)
     source: Mapped[str] = mapped_column(Text)
     team_size: Mapped[int]
+    reporting: Mapped[str] = mapped_column(Text)
     revision: Mapped[int]
     seal: Mapped[str] = mapped_column(Text)
     journal_seal: Mapped[str] = mapped_column(Text)
@@ -130,6 +132,7 @@ class PairingRow(Base):
     solo_lost: Mapped[int | None]
     start1: Mapped[int]
     start2: Mapped[int]
+    no_spectators: Mapped[bool]
 
 
 class DeckTermsRow(Base):
@@ -138,6 +141,7 @@ class DeckTermsRow(Base):
     __tablename__ = "deck_terms"
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
     deadline: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+    lands_added: Mapped[int | None]
 
 
 class DeckRow(Base):

@@ -47,6 +47,7 @@ class CardSearch(QWidget):
         self.found.setObjectName("muted")
         self.model = RecordModel(COLUMNS, key=lambda card: card.name)
         self.view = RecordView(self.model, "Cards are being read.", "No card fits.", least_open=18)
+        self.view.setAccessibleName("Cards found")
         self.view.remember(desk.preferences, "cards")
         self.view.chosen.connect(self.show_facts)
         self.day = day_field()

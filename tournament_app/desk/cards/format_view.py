@@ -51,6 +51,7 @@ class FormatView(QWidget):
         self._desk = desk
         self.model = RecordModel(COLUMNS, key=lambda line: line.known.name)
         self.view = RecordView(self.model, "Formats are being read.", least_open=20)
+        self.view.setAccessibleName("Formats")
         self.view.remember(desk.preferences, "formats")
         self.view.chosen.connect(self.show_page)
         self.day, self.since = day_field(), day_field()

@@ -92,6 +92,7 @@ class DeckChecks(QWidget):
             "Deck checks of the day will be here. Draw tables, or choose one, once a round is posted.",
             least_open=14,
         )
+        self.view.setAccessibleName("Deck checks")
         self.view.remember(desk.preferences, "deck-checks")
         self.view.chosen.connect(self._show_chosen)
         self.check_desk = CheckDesk(desk, event, said)

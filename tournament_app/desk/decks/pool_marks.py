@@ -142,6 +142,7 @@ class PoolMarks(QWidget):
 class _Marking(RecordView[PoolCard]):
     def __init__(self, model: RecordModel[PoolCard], marks: PoolMarks) -> None:
         super().__init__(model, "Paste the pool at the left; its cards are marked here.", least_open=16)
+        self.setAccessibleName("Cards of the pool")
         self._marks = marks
         self.opened.connect(marks.toggle)
 

@@ -103,6 +103,7 @@ class TickList(QWidget):
 class _Ticking(RecordView[Ticked]):
     def __init__(self, model: RecordModel[Ticked], ticks: TickList) -> None:
         super().__init__(model, "", least_open=16)
+        self.setAccessibleName("Cards of the deck")
         self._ticks = ticks
         self.setEditTriggers(self.EditTrigger.EditKeyPressed | self.EditTrigger.DoubleClicked)
 

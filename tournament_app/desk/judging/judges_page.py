@@ -68,10 +68,12 @@ class JudgesPage(Page):
         self.search = SearchLine("Find a player (Ctrl+F)", None)
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
         self.player_view = RecordView(self.players, "Players of the register will be in this list.")
+        self.player_view.setAccessibleName("Players")
         self.record = RecordModel(RECORD, key=lambda p: (p[0].id, p[1].number))
         self.record_view = RecordView(
             self.record, "Choose a player at the left: penalties of all events will be in this list."
         )
+        self.record_view.setAccessibleName("Penalties of the player")
         self.summary = Label()
         self.stack = QStackedWidget()
         self._wanted = 0

@@ -57,6 +57,7 @@ class EventJudgesTab(EventTab):
         self.level.setAccessibleName("Certification level")
         self.model = RecordModel(COLUMNS, key=lambda m: m.name)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Judges present")
         self.warnings = Label()
         self.warnings.setWordWrap(True)
         self.warnings.setAccessibleName("Requirements")

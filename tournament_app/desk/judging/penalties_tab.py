@@ -51,6 +51,7 @@ class PenaltiesTab(EventTab):
             search=lambda r: f"{r.name} {r.infraction} {r.given} {r.entry.note} {r.entry.judge}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view.setAccessibleName("Penalties")
         self.view.remember(desk.preferences, "penalties")
         self.view.gives_typing = True
         self.panel = DecisionPanel()

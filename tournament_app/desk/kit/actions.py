@@ -186,6 +186,8 @@ def matching(actions: Sequence[W], typed: str) -> list[tuple[W, str]]:
 def _rank(name: list[str], words: list[str], takes_arguments: bool) -> tuple[int | None, int]:
     if not words:
         return 3, 0
+    if words == name and not takes_arguments:
+        return -1, len(words)
     if takes_arguments and words[: len(name)] == name:
         return 0, len(name)
     if len(words) <= len(name) and all(

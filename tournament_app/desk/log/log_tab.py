@@ -52,6 +52,7 @@ class LogTab(EventTab):
             search=lambda e: f"{e.line.by} {e.line.summary} {e.when}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view.setAccessibleName("Entries of the log")
         self.view.remember(desk.preferences, "log")
         self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.desk.players.enroll_line import EnrollLine, Wish
 from tournament_app.desk.players.enroll_list_panel import EnrollListPanel
 from tournament_app.desk.players.late_choice import LateChoice
@@ -47,6 +47,9 @@ class EnrollsPlayers(Protocol):
 
     def enrolled(self) -> frozenset[PlayerId]:
         """Who is on the list, dropped or not."""
+
+
+INSIST = "A judge lets them play"
 
 
 class Enrolling:
@@ -138,16 +141,30 @@ class Enrolling:
         missed: MissedRounds,
         refused: Callable[[Refusal], None],
         done: Callable[[], None],
+        *,
+        insisted: bool = False,
     ) -> None:
         """Enrol people some of whom have no record yet; both or neither is on disk afterwards."""
-        event = self._tab.event_
+        event, said = self._tab.event_, self._tab.said
         lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
 
+        def ask(refusal: Refusal) -> None:
+            if not isinstance(refusal, NeedsConfirmation):
+                refused(refusal)
+                return
+            said.ask(
+                refusal,
+                Answer(INSIST, lambda: self._enter_listed(people, missed, refused, done, insisted=True)),
+                Answer("Leave it", said.clear),
+            )
+
         event.carry_out(
-            lambda table: enroll_people(table, event.id, people, lots, missed, Namesakes.SEPARATE),
-            said=self._tab.said,
+            lambda table: enroll_people(
+                table, event.id, people, lots, missed, Namesakes.SEPARATE, insisted=insisted
+            ),
+            said=said,
             done=lambda led_to: self._entered(led_to, done),
-            refused=refused,
+            refused=ask,
         )
 
     def _entered(self, led_to: Done, done: Callable[[], None]) -> None:
@@ -165,6 +182,10 @@ class Enrolling:
         lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
         self._tab.event_.perform(
             lambda book: enroll_players(book, people, lots, missed),
+            confirmation=Confirmation(
+                INSIST,
+                lambda book: enroll_players(book, people, lots, missed, confirmed=True),
+            ),
             said=self._tab.said,
             done=lambda _: done(),
             refused=refused,

@@ -66,6 +66,7 @@ class RatingChangesPage(Page):
         self.words.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda m: (m.shift.player, m.shift.category))
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Changed ratings")
         self.view.remember(desk.preferences, "rating-changes")
         self.view.opened.connect(lambda m: desk.show_place("rating-player", str(m.shift.player)))
         self.body.addWidget(self.words)

@@ -57,6 +57,7 @@ class RatingImportPage(Page):
         self.examined: Examined | None = None
         self.model = RecordModel(COLUMNS, key=lambda t: t.id)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Match histories")
         self.view.remember(desk.preferences, "rating-histories")
         card = Card(
             "Where the matches are",
@@ -106,11 +107,12 @@ class RatingImportPage(Page):
 
     def _add_actions(self) -> None:
         for action in (
-            Action("Choose a match history", "One CSV file", lambda _: self._choose_history(), "Ctrl+O"),
+            Action("Choose a match history", "One CSV file", lambda _: self._choose_history(), "Ctrl+O",
+                   icon="upload"),
             Action("Choose a match log", "A CSV file of matches, then one of events",
-                   lambda _: self._choose_log(), "Ctrl+L"),
+                   lambda _: self._choose_log(), "Ctrl+L", icon="upload"),
             Action("Take back", "The history chosen in the list; ratings are computed without it",
-                   lambda _: self._ask_to_remove(), "Ctrl+Del",
+                   lambda _: self._ask_to_remove(), "Ctrl+Del", icon="rotate-ccw",
                    obstacle=lambda: "" if self.view.chosen_records() else "Choose a history in the list first."),
         ):  # fmt: skip
             button = Button()

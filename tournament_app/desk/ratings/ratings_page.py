@@ -54,6 +54,7 @@ class RatingsPage(Page):
         self._found: tuple[ListLine, ...] = ()
         self.model = RecordModel(self._columns(), key=lambda line: (line.player, line.category))
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Rating list")
         self.view.remember(desk.preferences, "ratings")
         self.search = SearchLine("Find a player (Ctrl+F)")
         self.count, self.left_out = Label(), Label()

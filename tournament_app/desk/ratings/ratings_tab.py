@@ -110,6 +110,7 @@ class RatingEventTab(EventTab):
             label.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda e: e.player)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Ratings of the field")
         self.view.remember(desk.preferences, "event-ratings")
         self.view.opened.connect(lambda line: desk.show_place("rating-player", str(line.player)))
         self.chart: FieldChart | None = None

@@ -83,6 +83,7 @@ class RatingSeedsPage(Page):
         self.unknown.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda e: e.seed.player)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Seeds")
         self.view.remember(desk.preferences, "rating-seeds")
         self._asked = 0
         self._later = QTimer(self)

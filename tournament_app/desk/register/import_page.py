@@ -57,6 +57,7 @@ class ImportPlayersPage(Page):
         super().__init__(desk)
         self.model = RecordModel(COLUMNS, key=lambda p: p.listed.line)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Players of the file")
         self.view.remember(desk.preferences, "import-players")
         self.words = Label()
         self.words.setObjectName("muted")

@@ -41,6 +41,7 @@ class RegisterPage(Page):
             self._columns(), key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}"
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
+        self.view.setAccessibleName("Players of the register")
         self.view.remember(desk.preferences, "register")
         self.search = SearchLine("Find by name, DCI number, country (Ctrl+F)", 400)
         self.only_duplicates = QCheckBox("Possible duplicates only")

@@ -76,6 +76,7 @@ class OutlookPanel(QFrame):
         self.all.clicked.connect(lambda: self._ask(None))
         self.model = RecordModel(COLUMNS, key=lambda c: c.outlook.player, search=lambda c: c.name)
         self.view = RecordView(self.model, EMPTY, "")
+        self.view.setAccessibleName("Outlook of the players")
         self.about = Label()
         self.about.setObjectName("muted")
         self.about.setWordWrap(True)

@@ -118,6 +118,7 @@ class StandingsTab(EventTab):
         super().__init__(desk, event)
         self.model = RecordModel(COLUMNS, key=lambda p: p.row.player, search=lambda p: p.name)
         self.view = RecordView(self.model, EMPTY, "Nobody in the standings matches.")
+        self.view.setAccessibleName("Standings")
         self.view.remember(desk.preferences, "standings")
         self.round = CalmComboBox()
         self.round.setAccessibleName("After round")
