@@ -2,8 +2,8 @@
 
 from importlib.resources import files
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.theme import GRID
@@ -23,7 +23,7 @@ class HelpWindow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.text)
         self.resize(460, 620)
-        QShortcut(QKeySequence("Esc"), self, self._put_away)
+        self.text.installEventFilter(self)
 
     def open(self, page: str) -> None:
         """Show a help page by its name."""
@@ -40,6 +40,15 @@ class HelpWindow(QWidget):
             words = help_text(page)
             self.text.setMarkdown(words)
             self.setWindowTitle(words.splitlines()[0].lstrip("# "))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Esc closes."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() is QEvent.Type.KeyPress:
+                self._put_away()
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
 
     def _put_away(self) -> None:
         self.hide()
