@@ -9,6 +9,7 @@ from typing import Any
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.formats import Format
+from engine.decks.new_sets import by_the_text
 from intake import declared
 
 BASED_ON = "based_on"
@@ -48,6 +49,8 @@ def read_format(
         problems.extend(_name_problems(wanted, pool, own_keys))
     if problems:
         raise FormatFileError(where, problems)
+    if wanted.new_sets == "text" and pool is not None:
+        return by_the_text(wanted, pool)
     return wanted
 
 

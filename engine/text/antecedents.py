@@ -21,7 +21,7 @@ def settled(abilities: tuple[ir.Ability, ...]) -> tuple[ir.Ability, ...]:
         if isinstance(ability, ir.Static) and enchants is not None:
             ability = _other_than(ability, enchants)
         elif isinstance(ability, ir.Spell):
-            ability = _other_than_chosen(ability)
+            ability = _about_the_spell(_other_than_chosen(ability))
         if isinstance(ability, ir.Activated):
             ability = _of_its_cost(ability)
         if isinstance(ability, ir.Activated | ir.Triggered | ir.Spell):
@@ -64,16 +64,47 @@ def _other_than_chosen(ability: ir.Spell) -> ir.Spell:
     return replace(ability, effects=rewrite(ability.effects, change))
 
 
+def _about_the_spell(ability: ir.Spell) -> ir.Spell:
+    """ "If ~ was kicked, it deals damage": it is the spell, the subject of the condition, whatever came before."""
+
+    def by_itself(node: object) -> object:
+        return (
+            replace(node, source=None) if isinstance(node, ir.DealDamage) and _points(node.source) else None
+        )
+
+    def change(node: object) -> object:
+        if not isinstance(node, ir.If) or not isinstance(node.condition, ir.PaidOptional):
+            return None
+        return replace(node, effects=rewrite(node.effects, by_itself))
+
+    return replace(ability, effects=rewrite(ability.effects, change))
+
+
+def _points(ref: ir.Ref | None) -> bool:
+    return isinstance(ref, ir.Target | ir.It)
+
+
+_PAID_BY: dict[type[ir.Node], str] = {
+    ir.TapOther: "tapped",
+    ir.SacrificeCost: "sacrificed",
+    ir.DiscardCost: "discarded",
+    ir.RemoveCardsCost: "exiled",
+    ir.TopToGraveyard: "exiled",
+}
+
+
 def _of_its_cost(ability: ir.Activated) -> ir.Activated:
-    """ "The exiled card" of an ability that is paid with a card removed from the game is that card."""
-    pays = any(
-        isinstance(c, ir.TopToGraveyard | ir.RemoveCardsCost) and getattr(c, "zone", "removed") == "removed"
+    """ "Each creature tapped this way": what an ability was paid with, where its cost did that."""
+    deeds = {
+        _PAID_BY[type(c)]
         for c in ability.cost
-    )
-    if not pays:
-        return ability
-    effects = rewrite(ability.effects, lambda n: ir.PaidWith() if isinstance(n, ir.Linked) else None)
-    return replace(ability, effects=effects)
+        if type(c) in _PAID_BY and getattr(c, "zone", "removed") == "removed"
+    }
+
+    def change(node: object) -> object:
+        return ir.PaidWith() if isinstance(node, ir.ThisWay) and node.deed in deeds else None
+
+    return replace(ability, effects=rewrite(ability.effects, change)) if deeds else ability
 
 
 Acting = ir.Activated | ir.Triggered | ir.Spell

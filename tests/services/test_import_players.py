@@ -1,8 +1,7 @@
-from pathlib import Path
-
 import pytest
 
-from tournament_app.bootstrap import open_scorers_table
+from tests.memory_store import in_memory
+from tests.tournament import table_on
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import NeedsConfirmation
@@ -45,8 +44,8 @@ def test_a_name_that_two_people_bear_recognises_neither() -> None:
     assert by(ListedPlayer(1, "Jan Kowalski")) == (KnownBy.NEW, None)
 
 
-def test_newcomers_are_registered_once_and_everybody_comes_back_in_order(tmp_path: Path) -> None:
-    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+def test_newcomers_are_registered_once_and_everybody_comes_back_in_order() -> None:
+    table = table_on(in_memory())
     first = recognise([ListedPlayer(1, "Ada"), ListedPlayer(2, "Zoë")], ())
     assert [player.name for player in import_players(table, first)] == ["Ada", "Zoë"]
     again = recognise([ListedPlayer(1, "Zoë"), ListedPlayer(2, "Emre")], table.store.players())
@@ -59,8 +58,8 @@ def test_namesakes_may_be_duplicates_whatever_accents_and_order() -> None:
     assert possible_duplicates((*REGISTER, swapped)) == {2, 3, 4, 5}
 
 
-def test_two_lines_of_one_name_without_numbers_are_asked_about_and_nothing_is_done(tmp_path: Path) -> None:
-    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+def test_two_lines_of_one_name_without_numbers_are_asked_about_and_nothing_is_done() -> None:
+    table = table_on(in_memory())
     lines = [ListedPlayer(2, "Jan Kowalski"), ListedPlayer(3, "Bo"), ListedPlayer(5, "jan kowalski")]
     with pytest.raises(NeedsConfirmation) as asked:
         import_players(table, recognise(lines, ()))
@@ -72,8 +71,8 @@ def test_two_lines_of_one_name_without_numbers_are_asked_about_and_nothing_is_do
 
 
 @pytest.mark.parametrize(("meant", "people"), [(Namesakes.SEPARATE, 3), (Namesakes.SAME, 2)])
-def test_what_was_answered_is_what_is_registered(tmp_path: Path, meant: Namesakes, people: int) -> None:
-    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+def test_what_was_answered_is_what_is_registered(meant: Namesakes, people: int) -> None:
+    table = table_on(in_memory())
     lines = [ListedPlayer(2, "Jan Kowalski"), ListedPlayer(3, "Bo"), ListedPlayer(5, "jan kowalski")]
     records = import_players(table, recognise(lines, ()), meant)
     assert len(set(records)) == people
@@ -81,8 +80,8 @@ def test_what_was_answered_is_what_is_registered(tmp_path: Path, meant: Namesake
     assert len(table.store.players()) == people
 
 
-def test_one_record_for_two_lines_is_asked_about_unless_their_numbers_agree(tmp_path: Path) -> None:
-    table = open_scorers_table(str(tmp_path / "desk.sqlite"), by="scorekeeper")
+def test_one_record_for_two_lines_is_asked_about_unless_their_numbers_agree() -> None:
+    table = table_on(in_memory())
     import_players(table, recognise([ListedPlayer(1, "Ada", "111")], ()))
     twice = [ListedPlayer(1, "Ada"), ListedPlayer(2, "Ada")]
     with pytest.raises(NeedsConfirmation, match="Lines 1 and 2 are both Ada"):

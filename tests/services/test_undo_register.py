@@ -1,7 +1,6 @@
 """Acts on the register taken back one by one, merges with everything that they moved."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +19,8 @@ from tournament_app.services.undo_register import redo_register, standing_acts, 
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    return Tournament.of(str(tmp_path / "t.sqlite"))
+def tournament(store: str) -> Tournament:
+    return Tournament.of(store)
 
 
 def newest(table: ScorersTable) -> JournalLine:

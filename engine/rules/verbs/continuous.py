@@ -46,10 +46,11 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
         return replace(context, it=to)
     rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
     to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
-    groups = [(one,) for one in to] if _differs(e.modifications) else [to]
+    differs = _differs(e.modifications)
+    groups = [(one,) for one in to] if differs else [to]
     new: list[ContinuousEffect] = []
     for group in groups:
-        about = replace(context, it=group)
+        about = replace(context, it=group) if differs else context
         fixed = tuple(_fix(gate, about, m) for m in e.modifications if not isinstance(m, ir.CopyOf))
         new.append(
             ContinuousEffect(

@@ -122,4 +122,7 @@ def public_button(desk: Desk) -> QToolButton:
         heading_tip("Public window", "Clock, pairings and standings for a second screen", "Ctrl+Shift+W")
     )
     button.clicked.connect(desk.public_wanted)
+    if desk.public_menu is not None:
+        button.setMenu(desk.public_menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
     return button

@@ -108,7 +108,7 @@ class EventHeader(QFrame):
         if limited is not None and limited.clock is not None:
             left = remaining_seconds(limited.clock, self._now())
             state = "over" if left <= 0 else "running" if limited.clock.running_since else "idle"
-            self._set_clock(minutes_and_seconds(abs(left)), state, limited.words)
+            self._set_clock(("+" if left < 0 else "") + minutes_and_seconds(abs(left)), state, limited.words)
             return
         last = self._book.last_round if self._book is not None else None
         if last is None or (self._book is not None and self._book.event.status is EventStatus.CLOSED):
@@ -118,7 +118,7 @@ class EventHeader(QFrame):
         running = last.clock.running_since is not None
         if left <= 0:
             self._set_clock(
-                minutes_and_seconds(-left), "over", "over time" if running else "over time, paused"
+                f"+{minutes_and_seconds(-left)}", "over", "over time" if running else "over time, paused"
             )
         elif not running:
             started = last.clock.spent_seconds > 0
