@@ -3,20 +3,16 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 from sqlalchemy import create_engine, text
 
 from tests.desk.conftest import RunningDesk, until
-from tournament_app.bootstrap import application, open_scorers_table
-from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.shell.application import Shell
+from tournament_app.bootstrap import open_scorers_table
 from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.services.create_event import change_event
 
@@ -40,31 +36,11 @@ def test_a_deleted_file_stops_entry_with_a_sentence_and_everything_is_saved(
     assert window.place is page
 
 
-@pytest.fixture
-def on_postgres(postgres_server: str, tmp_path: Path, qtbot: QtBot) -> Iterator[RunningDesk]:
-    server = create_engine(f"{postgres_server}/postgres", isolation_level="AUTOCOMMIT")
-    with server.connect() as connection:
-        connection.execute(text("CREATE DATABASE frozen"))
-    server.dispose()
-    url = f"{postgres_server}/frozen"
-    made = application.equipment(url, folder=tmp_path)
-    equipment = replace(made, open_table=lambda: open_scorers_table(url, by="Scorekeeper"))
-    shell = Shell(lambda: equipment, Preferences(tmp_path / "desk.ini"))
-    qtbot.addWidget(shell.window)
-    shell.window.show()
-    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=20_000)
-    found = RunningDesk(shell, qtbot)
-    found.settle()
-    yield found
-    found.settle()
-    shell.stop()
-
-
 def _backends(postgres_server: str) -> list[int]:
     engine = create_engine(f"{postgres_server}/postgres")
     with engine.connect() as connection:
         found = connection.execute(
-            text("SELECT pid FROM pg_stat_activity WHERE datname = 'frozen'")
+            text("SELECT pid FROM pg_stat_activity WHERE datname LIKE 'desk_%'")
         ).scalars()
         pids = list(found)
     engine.dispose()
