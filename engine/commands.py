@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,6 +22,8 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.rules.position.refusal import EngineRefusal
+from intake.bounded import TooMuch, read_bounded
+from intake.limits import DECK_FILE
 
 app = typer.Typer(
     help="Adjudicate recorded disputes under the rules of December 2003.",
@@ -188,14 +191,24 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
             typer.echo(f"  not read: {unread}")
 
 
-@app.command("coverage")
-def coverage_command(as_json: Json = False, oracle: Oracle = None) -> None:
-    """Print which rules the cases exercise and which cards are read whole."""
-    from engine.coverage import cards_covered, read_index, rules_covered
+Decks = Annotated[
+    Path | None, typer.Option("--decks", help="Count too which deck lists in a folder are wholly playable.")
+]
 
+
+@app.command("coverage")
+def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks = None) -> None:
+    """Print which rules the cases exercise, which cards are read whole and which decks are playable."""
+    from engine.coverage import cards_covered, read_index, rules_covered, unread_cards
+
+    if decks is not None and not decks.is_dir():
+        raise _refuse(f"no folder is called {decks}")
     index = read_index((files("resources.rules") / "index.json").read_bytes())
     cards = reference(oracle)
-    found = {"cards": cards_covered(cards, cards.names()), "rules": rules_covered(index)}
+    unread = unread_cards(cards, cards.names())
+    found = {"cards": cards_covered(unread), "rules": rules_covered(index)}
+    if decks is not None:
+        found["decks"] = _decks(decks, unread)
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
@@ -214,3 +227,24 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None) -> None:
     )
     for reason in counted["reasons"][:20]:
         typer.echo(f"  {reason['cards']:4} {reason['clause']}")
+    if decks is not None:
+        counted = found["decks"]
+        typer.echo(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
+        for row in counted["unread"][:20]:
+            typer.echo(f"  {row['lists']:4} {row['card']}")
+
+
+def _decks(folder: Path, unread: dict[str, str]) -> dict[str, Any]:
+    from engine.cards.reading import read_card_pool
+    from engine.coverage import decks_covered
+
+    resources = files("resources.cards")
+    pool = read_card_pool(*((resources / name).read_bytes() for name in ("cards.json", "sets.json")))
+    contents: list[bytes] = []
+    try:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            with suppress(TooMuch):
+                contents.append(read_bounded(file, DECK_FILE))
+        return decks_covered(unread, pool, contents)
+    except OSError as error:
+        raise _refuse(f"{error.filename}: cannot be read: {error.strerror or error}") from error

@@ -7,14 +7,20 @@ nothing exercises it (a definition, printing, a heading); open otherwise.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from engine.cards.characteristics import characteristics
+from engine.cards.pool import CardPool
 from engine.cards.reference import CardReference
+from engine.decks.deck_list import Section
+from engine.decks.encoding import NotTextError
+from engine.decks.reading import read_deck_bytes
 from engine.rules.position.refusal import EngineRefusal
+
+LEAST = 40
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,29 +66,50 @@ def rules_covered(index: RulesIndex) -> dict[str, Any]:
     }
 
 
-def cards_covered(cards: CardReference, names: Iterable[str]) -> dict[str, Any]:
-    """How many cards are read whole; the clauses that decline, most frequent first."""
-    strict = pool = 0
-    reasons: Counter[str] = Counter()
+def unread_cards(cards: CardReference, names: Iterable[str]) -> dict[str, str]:
+    """The clause that is not read, or nothing, by the name of each card."""
+    found: dict[str, str] = {}
     for name in names:
         card = cards.card(name)
         if card is None:
             continue
-        pool += 1
         try:
-            unread = _unread(characteristics(card))
+            whole = characteristics(card)
+            found[name] = next((part.unread for part in (whole, *whole.halves) if part.unread), "")
         except EngineRefusal as refusal:
-            unread = str(refusal)
-        if unread:
-            reasons[unread] += 1
-        else:
-            strict += 1
+            found[name] = str(refusal)
+    return found
+
+
+def cards_covered(unread: Mapping[str, str]) -> dict[str, Any]:
+    """How many cards are read whole; the clauses that decline, most frequent first."""
+    reasons = Counter(clause for clause in unread.values() if clause)
+    declined = sum(reasons.values())
     ranked = [{"clause": clause, "cards": n} for clause, n in reasons.most_common()]
-    return {"pool": pool, "strict": strict, "by_hand": 0, "declined": pool - strict, "reasons": ranked}
+    strict = len(unread) - declined
+    return {"pool": len(unread), "strict": strict, "by_hand": 0, "declined": declined, "reasons": ranked}
 
 
-def _unread(found: Any) -> str:
-    for part in (found, *found.halves):
-        if part.unread:
-            return str(part.unread)
-    return ""
+def decks_covered(unread: Mapping[str, str], pool: CardPool, contents: Iterable[bytes]) -> dict[str, Any]:
+    """How many deck lists are wholly playable, and the cards that keep others from it, most frequent first.
+
+    Counted are files that read as at least 40 main cards, every name of them in the pool; a list is playable when
+    every card, sideboard too, is read.
+    """
+    lists = playable = 0
+    missing: Counter[str] = Counter()
+    for content in contents:
+        try:
+            deck = read_deck_bytes(content, lambda name: pool.find(name) is not None)
+        except NotTextError:
+            continue
+        named = [pool.find(entry.name) for entry in deck.entries]
+        cards = {card.name for card in named if card is not None}
+        if deck.size(Section.MAIN) < LEAST or None in named or not cards <= unread.keys():
+            continue
+        lists += 1
+        unreadable = {name for name in cards if unread[name]}
+        missing.update(unreadable)
+        playable += not unreadable
+    ranked = [{"card": card, "lists": n} for card, n in sorted(missing.items(), key=lambda m: (-m[1], m[0]))]
+    return {"lists": lists, "playable": playable, "unread": ranked}

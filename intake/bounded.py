@@ -23,6 +23,6 @@ def read_bounded(path: Path, limit: Limit) -> bytes:
         if len(content) > limit.most:
             raise TooMuch(
                 f"{limit.exceeded(str(path), max(path.stat().st_size, len(content)))} "
-                "Is it the right file? Nothing of it was read."
+                "That is too large; choose the right file. Nothing of it was read."
             )
     return content

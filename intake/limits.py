@@ -27,6 +27,7 @@ class Limit:
 STRUCTURED_FILE: Final = Limit(20 * MEGABYTE, "bytes")
 """Results files, reports, cases, lists of players, penalty records, formats."""
 DECK_FILE: Final = Limit(MEGABYTE, "bytes")
+CASE_OF_A_CALL: Final = Limit(MEGABYTE, "letters")
 MATCH_HISTORY_FILE: Final = Limit(100 * MEGABYTE, "bytes")
 """Read line by line, with progress."""
 CARD_FILE: Final = Limit(4_000 * MEGABYTE, "bytes")

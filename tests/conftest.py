@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, text
 
 from tests.evidence import absent, demanded
+from tests.memory_store import forget_stores, in_memory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -74,6 +75,16 @@ def postgres_server() -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database: a new SQLite file, then a new database on the PostgreSQL server."""
+    return _empty(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgresql", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, then an empty store in memory, which must keep the same."""
+    return in_memory() if request.param == "memory" else _empty(request, tmp_path)
+
+
+def _empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "tournaments.sqlite")
     server = request.getfixturevalue("postgres_server")
@@ -93,7 +104,8 @@ def _engines_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         opened.append(create_engine(*arguments, **options))
         return opened[-1]
 
-    monkeypatch.setattr("tournament_app.storage.database.create_engine", remembering)
+    monkeypatch.setattr("tournament_app.storage.connecting.create_engine", remembering)
     yield
     for engine in opened:
         engine.dispose()
+    forget_stores()

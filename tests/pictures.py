@@ -1,166 +1,221 @@
-"""Takes the README's pictures from the running program on a real event: ``python -m tests.pictures``.
+"""Takes the README's pictures from the running program on an invented event: ``python -m tests.pictures``.
 
-The event is the Premodern event of 110 players under the shared folder, as it stood in the middle of its
-fifth round. Without that folder the pictures stay as they are.
+Each in light and dark, at one and a half times a window's size, so that they are sharp where a page shows them small.
 """
 
-import json
 import os
-import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["QT_SCALE_FACTOR"] = "1.5"
 
-from PySide6.QtCore import QEventLoop, QSize, QTimer
+from PIL import Image
+from PySide6.QtCore import QBuffer, QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.evidence import Evidence
+from tests.invented_event import NOON, Invented, invented
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
-from tournament_app.bootstrap.results_files import import_results
+from tournament_app.desk.decks.decks_tab import DecksTab
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.disputes_page import DisputesPage
+from tournament_app.desk.judging.penalties_tab import PenaltiesTab
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.shell.application import Shell
-from tournament_app.domain.identity import EventId
-from tournament_app.services.create_event import reopen_event
+from tournament_app.desk.shell.workroom import Workroom
+from tournament_app.desk.standings.standings_tab import StandingsTab
 
-ROOT = Path(__file__).parents[1]
-PICTURES = ROOT / "resources" / "pictures"
-EVENT = Evidence.REAL_EVENTS.path / "premodern-110-sacred-torch-2026.json"
-ROUND, STILL_OUT = 5, 9
-WINDOW = QSize(1280, 800)
+PICTURES = Path(__file__).parents[1] / "resources" / "pictures"
+WINDOW = QSize(1240, 740)
+COLOURS = 128
 
 
 def main() -> None:
-    """Import the event up to the middle of the round, open it, and grab one page after the other."""
-    if not EVENT.is_file():
-        sys.exit(f"{EVENT.name} is not on this machine; the pictures stay as they are.")
+    """The invented event, opened once in each looks; one page after the other."""
     PICTURES.mkdir(exist_ok=True)
     app = QApplication(["pictures"])
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        database = str(folder / "pictures.sqlite")
-        table = open_scorers_table(database, by="Scorekeeper")
-        book = import_results(table, EVENT.name, _in_the_fifth_round()).book
-        if book.event.status.value == "closed":
-            table.perform(book.event.id, reopen_event)
-        shell = Shell(
-            lambda: application.equipment(database, folder=folder), Preferences(folder / "desk.ini")
-        )
-        theme.start(app, "light", 10)
-        shell.window.resize(WINDOW)
-        shell.window.show()
-        _wait(1500)
-        assert shell.workroom is not None
-        assert shell.workroom.desk is not None
-        shell.workroom.desk.open_event(book.event.id)
-        _wait(1500)
-        _take(shell)
-        take_disputes(shell)
-        _take_playoff(shell, import_results(table, EVENT.name, EVENT.read_bytes()).book.event.id)
-        _sheet(set_form(table.book(book.event.id), "pairings-by-name", table.signature().at))
-        shell.stop()
+    for looks in ("light", "dark"):
+        with tempfile.TemporaryDirectory() as name, _running(app, Path(name), looks) as (room, found):
+            for picture, page in {**PAGES, **PLACES}.items():
+                page(room, found)
+                _grab(room.window, picture, looks)
+            _take_public(room, looks)
+            if looks == "light":
+                _sheet(room, found)
 
 
-def _take(shell: Shell) -> None:
-    assert shell.workroom is not None
-    desk, page = shell.workroom.desk, shell.workroom.event_page
-    assert desk is not None
-    assert page is not None
-    steps: dict[str, Callable[[], Any]] = {
-        "set-up": lambda: page.show_tab("set-up"),
-        "players": lambda: page.show_tab("players"),
-        "round": lambda: page.show_tab("round"),
-        "standings": lambda: page.show_tab("standings"),
-        "paper": lambda: page.show_tab("paper"),
-        "log": lambda: page.show_tab("log"),
-        "decks": lambda: page.show_tab("decks"),
-        "penalties": lambda: page.show_tab("penalties"),
-    }
-    for name, step in steps.items():
-        step()
-        _wait(1200)
-        if name == "round":
-            page.tab.entry.line.setText("12 2 1")  # type: ignore[union-attr]
-            _wait(300)
-        _grab(shell.window, name)
-        if name == "round":
-            page.tab.entry.line.clear()  # type: ignore[union-attr]
-    for place in ("events", "cards", "ratings"):
-        desk.show_place(place)
-        _wait(1500)
-        _grab(shell.window, place)
-    desk.public_wanted.emit()
-    _wait(1500)
-    for window in QApplication.topLevelWidgets():
-        if "public" in type(window).__name__.lower() and window.isVisible():
-            window.resize(WINDOW)
-            _wait(500)
-            _grab(window, "public-window")
+@contextmanager
+def _running(app: QApplication, folder: Path, looks: str) -> Iterator[tuple[Workroom, Invented]]:
+    database = str(folder / "pictures.sqlite")
+    table = open_scorers_table(database, by="Ines Duarte")
+    found = invented(table)
+    equipment = replace(application.equipment(database, folder=folder), now=lambda: NOON)
+    shell = Shell(lambda: equipment, Preferences(folder / "desk.ini"))
+    theme.start(app, looks, 10)
+    shell.window.resize(WINDOW)
+    shell.window.show()
+    while shell.workroom is None or shell.workroom.desk is None:
+        _wait(20)
+    shell.workroom.desk.open_event(found.event)
+    settle(shell.workroom)
+    yield shell.workroom, found
+    shell.stop()
+    shell.window.deleteLater()
 
 
-def _take_playoff(shell: Shell, event: EventId) -> None:
-    assert shell.workroom is not None
-    assert shell.workroom.desk is not None
-    shell.workroom.desk.open_event(event)
-    _wait(1500)
-    assert shell.workroom.event_page is not None
-    shell.workroom.event_page.show_tab("playoff")
-    _wait(1200)
-    _grab(shell.window, "playoff")
+def settle(room: Workroom) -> None:
+    """Wait until nothing is under way and what came of it is shown."""
+    began = time.monotonic()
+    _wait(250)
+    while room.errands.under_way and time.monotonic() - began < 60:
+        _wait(50)
+    _wait(250)
+    room.messages.fall_silent()
 
 
-def take_disputes(shell: Shell) -> None:
-    """The dispute desk with a card explained, and with a choice open."""
-    assert shell.workroom is not None
-    assert shell.workroom.desk is not None
-    shell.workroom.desk.show_place("disputes")
-    page = shell.window.place
+def _tab(room: Workroom, key: str) -> QWidget:
+    assert room.desk is not None
+    room.desk.show_tab(key)
+    settle(room)
+    assert room.event_page is not None
+    assert room.event_page.tab is not None
+    return room.event_page.tab
+
+
+def _place(room: Workroom, key: str, argument: str = "") -> QWidget:
+    assert room.desk is not None
+    room.desk.show_place(key, argument)
+    settle(room)
+    place = room.window.place
+    assert place is not None
+    return place
+
+
+def _round(room: Workroom, _: Invented) -> None:
+    tab = _tab(room, "round")
+    assert isinstance(tab, RoundTab)
+    waiting = next(line for line in tab.model.records() if line.outstanding)
+    tab.entry.line.setText(f"{waiting.pairing.table} 2-1")
+    settle(room)
+
+
+def _players(room: Workroom, _: Invented) -> None:
+    _tab(room, "players")
+
+
+def _standings(room: Workroom, _: Invented) -> None:
+    tab = _tab(room, "standings")
+    assert isinstance(tab, StandingsTab)
+    tab.view.choose(2)
+    tab.view.opened.emit(tab.model.record(2))
+    settle(room)
+
+
+def _penalties(room: Workroom, _: Invented) -> None:
+    tab = _tab(room, "penalties")
+    assert isinstance(tab, PenaltiesTab)
+    tab.view.choose(0)
+    tab.entry.line.setText("8 2 l 11")
+    settle(room)
+
+
+def _decks(room: Workroom, _: Invented) -> None:
+    tab = _tab(room, "decks")
+    assert isinstance(tab, DecksTab)
+    faulty = next(at for at, line in enumerate(tab.lists.model.records()) if at % 9 == 4)
+    tab.lists.view.choose(faulty)
+    settle(room)
+
+
+def _career(room: Workroom, found: Invented) -> None:
+    _place(room, "rating-player", str(found.career))
+
+
+def _disputes(room: Workroom, _: Invented) -> None:
+    page = _place(room, "disputes")
     assert isinstance(page, DisputesPage)
-    for case, card, picture in (
-        ("layers-with-a-dependency", "forest", "disputes"),
-        ("a-choice-between-replacements", "urzas-armor", "disputes-choice"),
-    ):
-        name = f"{case}.case.yaml"
-        page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
-        _wait(2500)
-        page.state.tree.choose(card)
-        _wait(800)
-        _grab(shell.window, picture)
+    name = "layers-with-a-dependency.case.yaml"
+    page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
+    settle(room)
+    page.state.tree.choose("forest")
+    settle(room)
 
 
-def _grab(widget: QWidget, name: str) -> None:
-    widget.grab().save(str(PICTURES / f"{name}.png"))
+def _choice(room: Workroom, _: Invented) -> None:
+    page = _place(room, "disputes")
+    assert isinstance(page, DisputesPage)
+    name = "a-choice-between-replacements.case.yaml"
+    page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
+    settle(room)
+    page.state.tree.choose("urzas-armor")
+    settle(room)
 
 
-def _sheet(content: bytes) -> None:
+def _paper(room: Workroom, _: Invented) -> None:
+    tab = _tab(room, "paper")
+    tab.show_argument("pairings-by-name")  # type: ignore[attr-defined]
+    settle(room)
+
+
+PAGES: dict[str, Callable[[Workroom, Invented], None]] = {
+    "round": _round,
+    "players": _players,
+    "standings": _standings,
+    "penalties": _penalties,
+    "decks": _decks,
+    "paper": _paper,
+}
+PLACES: dict[str, Callable[[Workroom, Invented], None]] = {
+    "career": _career,
+    "disputes": _disputes,
+    "disputes-choice": _choice,
+}
+
+
+def _take_public(room: Workroom, looks: str) -> None:
+    if looks != "light":
+        return
+    assert room.desk is not None
+    room.desk.public_wanted.emit()
+    settle(room)
+    window = room.public.window
+    assert window is not None
+    window.resize(WINDOW)
+    settle(room)
+    _grab(window, "public-window", looks)
+    window.close()
+
+
+def _grab(widget: QWidget, name: str, looks: str) -> None:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    widget.grab().toImage().save(buffer, "PNG")
+    _keep(Image.open(BytesIO(bytes(buffer.data().data()))), name if looks == "light" else f"{name}-dark")
+
+
+def _sheet(room: Workroom, found: Invented) -> None:
     """The first page of a printed form."""
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(content)
-    document[0].render(scale=1).to_pil().save(PICTURES / "sheet.png")
+    assert room.desk is not None
+    document = PdfDocument(set_form(room.desk.table.book(found.event), "standings", NOON))
+    _keep(document[0].render(scale=1.5).to_pil(), "sheet")
     document.close()
 
 
-def _in_the_fifth_round() -> bytes:
-    event: dict[str, Any] = json.loads(EVENT.read_text(encoding="utf-8"))
-    for key in ("standings", "bracket", "drops"):
-        event.pop(key, None)
-    event["planned_rounds"] = len(event["rounds"])
-    event["rounds"] = event["rounds"][:ROUND]
-    event["rules"].pop("phase_ends", None)
-    matches = [match for match in event["rounds"][-1]["matches"] if "p1" in match]
-    for match in matches[3 : 3 + 4 * STILL_OUT : 4]:
-        for key in ("p1_games", "p2_games", "draw_games"):
-            match.pop(key)
-        match["outstanding"] = True
-    return json.dumps(event).encode()
+def _keep(image: Image.Image, name: str) -> None:
+    image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
+        PICTURES / f"{name}.png", optimize=True
+    )
 
 
 def _wait(milliseconds: int) -> None:

@@ -1,10 +1,11 @@
-"""Builders that speak tournament: a scorer's table on a real database, players, rounds, results."""
+"""Builders that speak tournament: a scorer's table, players, rounds, results."""
 
 import datetime as dt
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tournament_app.bootstrap import open_scorers_table
+from tests.memory_store import PREFIX, store_named
+from tournament_app.bootstrap import now, open_scorers_table
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
@@ -21,8 +22,17 @@ from tournament_app.services.scorers_table import ScorersTable
 DCI_TIEBREAKS = TiebreakSettings(3, 1, 0, 3, 1, Fraction(33, 100), True, (2, 0), (0, 2))
 
 
+def table_on(database: str, by: str = "scorekeeper") -> ScorersTable:
+    """The scorer's table on a database, or on the store in memory that ``in_memory()`` names."""
+    if database.startswith(PREFIX):
+        return ScorersTable(store_named(database), now, by)
+    return open_scorers_table(database, by=by)
+
+
 class Tournament:
-    """An event on a real database, driven through the tasks of the staff."""
+    """An event in a store, driven through the tasks of the staff."""
+
+    database: str
 
     def __init__(self, table: ScorersTable, event: EventId) -> None:
         self.table = table
@@ -30,7 +40,7 @@ class Tournament:
 
     @classmethod
     def of(cls, database: str, names: Sequence[str] = (), name: str = "Spring Open") -> "Tournament":
-        table = open_scorers_table(database, by="scorekeeper")
+        table = table_on(database)
         header = new_event(
             table.store.reserve_event_id(),
             name,
@@ -43,6 +53,7 @@ class Tournament:
         )
         table.store.create(header, create_event(header), table.signature())
         tournament = cls(table, header.id)
+        tournament.database = database
         if names:
             tournament.enroll(*names)
         return tournament

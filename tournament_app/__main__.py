@@ -1,5 +1,6 @@
 """``tournament-app``: opens the application, or carries out a command. Arguments only."""
 
+import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +22,10 @@ GROUPS = {
 
 def main(arguments: list[str] | None = None) -> None:
     """Start with these arguments, or those of the command line; ``--db`` may stand anywhere among them."""
+    from_the_shell = arguments is None
     arguments = _database_first(sys.argv[1:] if arguments is None else arguments)
+    if from_the_shell:
+        _hide_password(arguments)
     if _opens_the_application(arguments):
         from tournament_app.bootstrap.application import open_application
 
@@ -44,6 +48,27 @@ def _database_first(arguments: list[str]) -> list[str]:
         else:
             rest.append(argument)
     return front + rest
+
+
+def _hide_password(arguments: list[str]) -> None:
+    """Start anew without the password in the command, which every user of the computer can list.
+
+    It goes on in the environment, which only its owner can read. Windows shows a command to its owner only.
+    """
+    address = arguments[1] if arguments[:1] == [DATABASE_OPTION] and len(arguments) > 1 else ""
+    if "://" not in address or os.name == "nt":
+        return
+    from urllib.parse import unquote
+
+    from tournament_app.storage.addresses import password_in, without_its_password
+
+    password = password_in(address)
+    if password:
+        plain = without_its_password(address)
+        command = [part.replace(address, plain) for part in sys.orig_argv]
+        os.environ["PGPASSWORD"] = unquote(password)
+        sys.stdout.flush()
+        os.execv(sys.executable, [sys.executable, *command[1:]])
 
 
 def _opens_the_application(arguments: list[str]) -> bool:

@@ -9,6 +9,7 @@ from engine.cards.reference import PrintedCard
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
+from engine.text.antecedents import settled
 from engine.text.compiler import compile_text
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")
@@ -32,6 +33,7 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     else:
         compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
         abilities, unread = compiled.abilities, compiled.unread
+    abilities = settled(abilities)
     unread = unread or missing(abilities)
     return Characteristics(
         card.name,

@@ -8,6 +8,7 @@ from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.decks.formats import FormatDay, Listing
 from engine.decks.legality import CardStatus, card_status
+from engine.decks.new_sets import text_day
 from engine.decks.problems import Code, Problem, copies, problem, take_out
 
 MOST_SETS_NAMED = 4
@@ -76,8 +77,8 @@ def _ante(counted: CardCount, today: FormatDay) -> Problem:
 def _outside(counted: CardCount, status: CardStatus, today: FormatDay, pool: CardPool) -> Problem:
     return problem(
         Code.NOT_IN_FORMAT,
-        f"{counted.card.name} is not in {today.format.title} on {today.day}: {_why(status, pool)}",
-        today.section("new_sets" if status.legal_from else "pool"),
+        f"{counted.card.name} is not in {today.format.title} on {today.day}: {_why(status, today, pool)}",
+        _section(status, today),
         card=counted.card.name,
         count=counted.total,
         allowed=0,
@@ -86,7 +87,16 @@ def _outside(counted: CardCount, status: CardStatus, today: FormatDay, pool: Car
     )
 
 
-def _why(status: CardStatus, pool: CardPool) -> str:
+def _section(status: CardStatus, today: FormatDay) -> str:
+    """The rule about new sets, or the announcement where practice differed from its text."""
+    if status.legal_from is None:
+        return today.section("pool")
+    if text_day(today, status.by, status.legal_from) is not None:
+        return f"announcement of the set, not {today.section('new_sets')}"
+    return today.section("new_sets")
+
+
+def _why(status: CardStatus, today: FormatDay, pool: CardPool) -> str:
     card = status.card
     if card.silver_border:
         return "it has a silver border."
@@ -96,6 +106,9 @@ def _why(status: CardStatus, pool: CardPool) -> str:
     if status.legal_from is not None:
         by = f" with {status.by.name}" if status.by else ""
         said.append(f"it becomes legal on {status.legal_from}{by}.")
+        by_text = text_day(today, status.by, status.legal_from)
+        if by_text is not None:
+            said.append(f"That day was announced; by {today.section('new_sets')} it would be {by_text}.")
     if said:
         return " ".join(said)
     named = [pool.sets[code].name for code in card.set_codes() if code in pool.sets]

@@ -3,15 +3,14 @@
 ``based_on`` names another format whose keys stand where the file has none of its own.
 """
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args, get_origin, get_type_hints
-
-import msgspec
+from typing import Any
 
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.formats import Format
+from engine.decks.new_sets import by_the_text
+from intake import declared
 
 BASED_ON = "based_on"
 
@@ -42,45 +41,24 @@ def read_format(
         raw = {**_raw(others[base], base), **raw}
         others = {name: file for name, file in others.items() if name != base}
     try:
-        wanted = msgspec.convert(raw, Format)
-    except msgspec.ValidationError:
-        raise FormatFileError(where, [*problems, *_shape_problems(raw)]) from None
+        wanted = declared.read(Format, raw)
+    except declared.Unfit as unfit:
+        raise FormatFileError(where, [*problems, *unfit.problems]) from unfit
     problems.extend(_sense_problems(wanted))
     if pool is not None:
         problems.extend(_name_problems(wanted, pool, own_keys))
     if problems:
         raise FormatFileError(where, problems)
+    if wanted.new_sets == "text" and pool is not None:
+        return by_the_text(wanted, pool)
     return wanted
 
 
 def _raw(content: bytes, where: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(content, type=dict[str, Any])
-    except msgspec.DecodeError as problem:
-        raise FormatFileError(where, [f"not a format file in JSON: {problem}"]) from problem
-
-
-def _shape_problems(raw: Mapping[str, Any]) -> Iterator[str]:
-    hints = get_type_hints(Format)
-    required = {field.name for field in msgspec.structs.fields(Format) if field.required}
-    for key in raw.keys() - hints.keys():
-        near = difflib.get_close_matches(key, hints, 1)
-        yield f"{key}: unknown key{f', perhaps {near[0]}' if near else ''}."
-    for key in sorted(required - raw.keys()):
-        yield f"{key}: missing."
-    for key in raw.keys() & hints.keys():
-        yield from _value_problems(key, raw[key], hints[key])
-
-
-def _value_problems(key: str, value: Any, wanted: Any) -> Iterator[str]:
-    if isinstance(value, list) and get_origin(wanted) is tuple:
-        for number, entry in enumerate(value, start=1):
-            yield from _value_problems(f"{key}, entry {number}", entry, get_args(wanted)[0])
-        return
-    try:
-        msgspec.convert(value, wanted)
-    except msgspec.ValidationError as problem:
-        yield f"{key}: {problem}."
+        return declared.read_json(dict[str, Any], content)
+    except declared.Unfit as unfit:
+        raise FormatFileError(where, unfit.problems) from unfit
 
 
 def _sense_problems(wanted: Format) -> Iterator[str]:

@@ -109,7 +109,8 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cover; None where they are today's. ``new_sets_join``: a core set or expansion released later joins by the
     general rule (RS D.13.4). ``every_set``: all sets are legal so, without rows of their own.
     ``accepted_printings`` are kinds that tournaments refuse otherwise; with ``own_printings_only`` a printing
-    named in a list must be from a legal set.
+    named in a list must be from a legal set. ``new_sets`` is ``text`` where a house goes by RS D.13.4 to the
+    letter instead of the days that sets were announced for and played from.
     """
 
     name: str
@@ -128,6 +129,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accepted_printings: tuple[Play, ...] = ()
     own_printings_only: bool = False
     note: str = ""
+    new_sets: Literal["practice", "text"] = "practice"
 
     @property
     def begins(self) -> date:

@@ -18,6 +18,7 @@ from engine.decks.formats import Format, FormatDay, SideboardRule
 from engine.decks.handed_out import pool_problems
 from engine.decks.legality import in_pool
 from engine.decks.marks import mark_notes, mark_problems
+from engine.decks.new_sets import early_sets, printed_in
 from engine.decks.printings import printing_notes, printing_problems
 from engine.decks.problems import Code, Problem, cards, problem, take_out
 
@@ -245,3 +246,16 @@ def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
         yield f"{cards(aside)} listed apart from deck and sideboard were not counted."
     yield from printing_notes(deck, today, pool)
     yield from mark_notes(deck, pool)
+    yield from _as_announced(deck, today, pool)
+
+
+def _as_announced(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
+    """Sets of the deck that count earlier than the text has them (RS D.13.4)."""
+    played = [card for entry in deck.entries if (card := pool.find(entry.name)) is not None]
+    for entry, later in early_sets(today, pool):
+        others = today.sets - {entry.code}
+        if any(printed_in(card, entry) and not others & set(card.set_codes()) for card in played):
+            yield (
+                f"{entry.name} counts as it was announced and played; by {today.section('new_sets')} it would "
+                f"from {later}."
+            )

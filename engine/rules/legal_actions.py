@@ -135,12 +135,10 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
 def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
     gate = Transition(state)
     for o in list(state.objects.values()):
-        if o.zone not in ("hand", "library", "graveyard", "removed") or not o.known:
-            continue
-        yield from ways_to_play(gate, player, o)
-        if o.zone in ("hand", "graveyard") and o.owner == player:
-            for n in range(len(activated_abilities(gate, o.id))):
-                yield a.Activate(player, o.id, n)
+        if o.zone in ("hand", "library", "graveyard", "removed") and o.known:
+            yield from ways_to_play(gate, player, o)
+            if o.zone in ("hand", "graveyard") and o.owner == player:
+                yield from ways_to_activate(gate, player, o.id)
 
 
 def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Action]:
@@ -152,6 +150,18 @@ def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Acti
         yield a.PlayLand(player, o.id)
     elif here or madness or flashback:
         yield from _ways(gate, player, o, here, madness, flashback)
+
+
+def ways_to_activate(gate: Gate, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
+    """The ways in which a player might play the activated abilities of an object, each still to be tried."""
+    for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
+        if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
+            continue
+        choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
+        for modes in choices or [()]:
+            yield a.Activate(player, oid, n, modes=modes)
+            if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost):
+                yield from _with_x(gate.state, a.Activate(player, oid, n, modes=modes))
 
 
 def _keyword(base: Characteristics, name: str) -> bool:
@@ -213,14 +223,7 @@ def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
 def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
     gate = Transition(state)
     for oid in state.zone("in play"):
-        for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
-            if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
-                continue
-            choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
-            for modes in choices or [()]:
-                yield a.Activate(player, oid, n, modes=modes)
-                if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost):
-                    yield from _with_x(state, a.Activate(player, oid, n, modes=modes))
+        yield from ways_to_activate(gate, player, oid)
         if state.objects[oid].face_down and gate.sight.controller(oid) == player:
             yield a.Unmorph(player, oid)
 

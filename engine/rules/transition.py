@@ -9,7 +9,7 @@ from engine.rules.changing.gate import Gate
 from engine.rules.changing.lingering import lingering
 from engine.rules.combat.declaring import leave_combat
 from engine.rules.looking.characteristics import look
-from engine.rules.looking.conditions import holds
+from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.sight import Sight
 from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit
@@ -54,6 +54,7 @@ class Transition(Gate):
             if self.state.combat is not None:
                 leave_combat(self)
             self._expire()
+            self._new_controllers()
             if any(isinstance(event, Move) for event, _ in happened):
                 self._lose_sight()
         return [new for _, new in happened]
@@ -129,10 +130,24 @@ class Transition(Gate):
         if not any(e.condition is not None for e in self.state.effects):
             return
         kept = tuple(
-            e for e in self.state.effects if e.condition is None or holds(self.sight, e.context, e.condition)
+            e
+            for e in self.state.effects
+            if e.condition is None or goes_on(self.sight, e.context, e.condition)
         )
         if len(kept) < len(self.state.effects):
             self.state = replace(self.state, effects=kept)
+
+    def _new_controllers(self) -> None:
+        """A permanent that changed controllers has not been controlled continuously (212.3d); some triggers notice."""
+        changed = []
+        for oid in self.sight.in_play():
+            o = self.state.objects[oid]
+            had, now = o.held_by or o.controller, self.sight.controller(oid)
+            if now != had:
+                fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
+                changed.append(Change(oid, fields, "lose control", player=had))
+        if changed:
+            self.propose(*changed)
 
     def _lose_sight(self) -> None:
         """Effects on objects that are no more are over: what comes back is another object (217.1c)."""

@@ -12,6 +12,7 @@ from engine.text.grammar.noun_phrases import KNOWN, TYPES
 from engine.text.grammar.reading import Ambiguous, read_line, read_spell
 from engine.text.ir.node import rewrite, walk
 from engine.text.normal import lines, normalise
+from engine.text.proven import unset
 
 
 class Compiled(msgspec.Struct, frozen=True):
@@ -57,7 +58,12 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
         if read is None:
             return Compiled(tuple(found), next((b for b in body if read_spell(b) is None), ". ".join(body)))
         found.extend(read)
-    return _kicked(linked(tuple(found)))
+    return _proven(_kicked(linked(tuple(found))))
+
+
+def _proven(found: Compiled) -> Compiled:
+    """What was read, refused where it speaks of what nothing sets."""
+    return found if found.unread else Compiled(found.abilities, unset(found.abilities))
 
 
 def stands_alone(line: str, spell: bool) -> tuple[ir.Ability, ...] | None:

@@ -110,6 +110,7 @@ class _Settler:
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
         self.each = False
+        self.attached: Any = None
 
     def settle(self, value: Any) -> Any:
         return rewrite(value, self._change)
@@ -122,6 +123,11 @@ class _Settler:
             return msgspec.structs.replace(
                 node, player=self.settle(node.player), of=of, n=self.settle(node.n)
             )
+        if isinstance(node, ir.Attach) and self.attached is None and isinstance(node.what, Mention):
+            self.attached = node.what  # nothing is attached to itself
+            to = self.settle(node.to)
+            self.attached = None
+            return msgspec.structs.replace(node, to=to, what=self.settle(node.what))
         if isinstance(node, ir.May) and node.first and not self.each:
             self.each = True
             effects = self.settle(node.effects)
@@ -197,7 +203,6 @@ class _Settler:
 
     def _thing(self, m: Mention) -> Any:
         words = m.ref.words
-        selves = False
         typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
         if typed and any(c.at < m.at and _may_be(c.ref, m.ref) and _in_play(c.ref) for c in self.mentions):
             there: list[Mention] = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
@@ -206,18 +211,22 @@ class _Settler:
         for one in reversed([c for c in there if c.at < m.at and c is not m]):
             if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
                 return msgspec.structs.replace(self._thing(one), said=words)
-            if one.plural is not m.plural or not _may_be(one.ref, m.ref) or _contains(one, m):
+            if (
+                one.plural is not m.plural
+                or not _may_be(one.ref, m.ref)
+                or _contains(one, m)
+                or one is self.attached
+            ):
                 continue
             if isinstance(one.ref, ir.Self):
-                selves = True
-                continue
+                return ir.Self(said=words)
             found = self._as(one, words)
             if found is not None:
                 return found
         event = self._of_event(m)
         if event is not None:
             return event
-        if selves or (words == "it" and (self.trigger is not None or self.harms)):
+        if words == "it" and (self.attached is not None or self.trigger is not None or self.harms):
             return ir.Self(said=words)
         if self.about and words == "it":
             return ir.It(said=words)

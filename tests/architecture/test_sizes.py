@@ -11,7 +11,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("tournament_app", "engine", "intake", "resources", "migrations")
 FILE_LINES, FUNCTION_LINES, CLASS_METHODS = 400, 40, 20
-EXCEPTIONS: dict[str, str] = {}
+EXCEPTIONS: dict[str, str] = {
+    "tournament_app/storage/event_store.py:DatabaseEventStore": "every method of the port, and two doors for writing",
+}
 """What may be larger, as the list of offenders names it, and why it is one thing."""
 
 

@@ -25,7 +25,7 @@ def _texts() -> list[tuple[Path, str]]:
     return [(f, f.read_text(encoding="utf-8")) for f in FILES]
 
 
-def test_a_verdict_on_a_typical_case_comes_within_50_milliseconds() -> None:
+def test_a_verdict_on_a_typical_case_comes_within_15_milliseconds() -> None:
     times = []
     for file, text in _texts()[::6]:
         checked(parse_case(text, str(file), cards()), cards())
@@ -33,15 +33,15 @@ def test_a_verdict_on_a_typical_case_comes_within_50_milliseconds() -> None:
         checked(parse_case(text, str(file), cards()), cards())
         times.append(time.process_time() - start)
     typical = sorted(times)[int(len(times) * 0.9)]
-    assert typical < 0.050
+    assert typical < 0.015
 
 
-def test_cases_are_checked_at_20_a_second_or_better() -> None:
+def test_cases_are_checked_at_150_a_second_or_better() -> None:
     texts = _texts()
     start = time.process_time()
     for file, text in texts:
         checked(parse_case(text, str(file), cards()), cards())
-    assert len(texts) / (time.process_time() - start) > 20
+    assert len(texts) / (time.process_time() - start) > 150
 
 
 def test_a_board_of_200_permanents_with_50_effects_is_looked_at_within_10_milliseconds() -> None:
@@ -78,11 +78,11 @@ def _actions_a_second() -> float:
     return done / spent
 
 
-def test_the_first_verdict_of_a_log_of_10000_entries_comes_within_5_seconds() -> None:
+def test_the_first_verdict_of_a_log_of_10000_entries_comes_within_1_second() -> None:
     text = (
         "format: 1\nplayers: {Ann: {}, Bob: {}}\nturn: {active: Ann, step: main 1}\nlog:\n"
         + "  - resolve: all\n" * 10_000
     )
     start = time.process_time()
     assert judge(parse_case(text), cards())["verdict"] == "legal"
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 1

@@ -186,7 +186,7 @@ def test_an_organizer_defines_a_format_and_uses_it_by_name(tmp_path: Path, deck:
     [
         ({"name": "type1"}, "one of the program's formats"),
         ({"name": "../../evil"}, "small letters"),
-        ({"colour": "red"}, "colour: unknown key"),
+        ({"colour": "red"}, "colour is not known here"),
         ({"based_on": "vintage"}, "there is no format 'vintage'"),
     ],
 )

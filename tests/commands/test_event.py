@@ -174,6 +174,6 @@ def test_of_several_files_none_is_stored_while_one_is_wrong(
     matches = [{"p1": "a", "p2": b, "p1_games": 2, "p2_games": 0} for b in "bc"]
     twice.write_text(json.dumps({"name": "X", "rounds": [{"round": 1, "matches": matches}]}))
     said = console.refuses("event", "import", results_file, broken, twice)
-    assert "broken.json is no JSON" in said
+    assert "broken.json: it is no JSON" in said
     assert "twice.json, round 1, match 2: a is seated in match 1 too." in said
     assert console.json("event", "list") == []

@@ -111,7 +111,7 @@ def test_a_list_is_written_as_csv(history: str, tmp_path: Path) -> None:
 def test_a_list_that_cannot_be_written_is_told(history: str, tmp_path: Path) -> None:
     code, _, err = run("replay", history, "--out", str(tmp_path / "no" / "list.csv"))
     assert code == 2
-    assert "Choose a folder" in err
+    assert "Choose another place" in err
 
 
 def test_a_match_log_becomes_a_history_that_replays(tmp_path: Path) -> None:

@@ -1,9 +1,26 @@
 """What a tired eye would see: figures that are cut, controls without a name, buttons out of sight."""
 
+import time
 from typing import Any
 
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QScrollBar,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
 
 from tournament_app.desk.kit.record_view import RecordView
 
@@ -24,6 +41,8 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
     heading.setWeight(QFont.Weight.DemiBold)
     bold = QFontMetrics(heading)
     for at, column in enumerate(view.records.columns):
+        if view.isColumnHidden(at):
+            continue
         room = view.columnWidth(at)
         if bold.horizontalAdvance(column.title) + PADDING > room:
             found.append(f"heading {column.title!r} has {room} pixels")
@@ -35,3 +54,95 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
                 if letters.horizontalAdvance(text) + PADDING > room
             ]
     return found
+
+
+CONTROLS = (
+    QAbstractButton,
+    QLineEdit,
+    QComboBox,
+    QAbstractSpinBox,
+    QAbstractItemView,
+    QTextEdit,
+    QPlainTextEdit,
+)
+INSIDE = ("qt_", "ScrollLeftButton", "ScrollRightButton")
+
+
+def unnamed(window: QWidget) -> list[str]:
+    """Controls that can be reached by keyboard and that nothing calls by a name."""
+    return [
+        _called(control) for control in _controls(window)
+        if control.focusPolicy() != Qt.FocusPolicy.NoFocus and not _name_of(control, window)
+    ]  # fmt: skip
+
+
+def hidden_buttons(window: QWidget) -> list[str]:
+    """Buttons that are there and cannot be seen whole: outside what scrolls not, or with words cut off."""
+    found = []
+    for button in window.findChildren(QPushButton):
+        if not button.isVisible() or _scrolls(button):
+            continue
+        place = QRect(button.mapTo(window, QPoint(0, 0)), button.size())
+        if not window.rect().contains(place):
+            found.append(f"{_called(button)} is at {place.getRect()}, outside the window")
+        elif button.width() + 2 < button.minimumSizeHint().width() or button.height() + 2 < 18:
+            found.append(
+                f"{_called(button)} is {button.width()}x{button.height()}, its words need "
+                f"{button.minimumSizeHint().width()}"
+            )
+    return found
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    every = [found for kind in CONTROLS for found in window.findChildren(kind)]
+    return [
+        found
+        for found in dict.fromkeys(every)
+        if found.isVisible()
+        and not found.objectName().startswith(INSIDE)
+        and not isinstance(found.parent(), QComboBox | QAbstractSpinBox | QHeaderView | QTabBar)
+        and not isinstance(found, QHeaderView | QScrollBar)
+    ]
+
+
+def _name_of(control: QWidget, window: QWidget) -> str:
+    text = control.text() if isinstance(control, QAbstractButton) else ""
+    named = control.accessibleName() or text.strip()
+    if named:
+        return named
+    return next((label.text() for label in window.findChildren(QLabel) if label.buddy() is control), "")
+
+
+def _scrolls(widget: QWidget) -> bool:
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            return True
+        parent = parent.parentWidget()
+    return False
+
+
+def _called(control: QWidget) -> str:
+    text = control.text() if isinstance(control, QAbstractButton | QLineEdit) else ""
+    parent = control.parentWidget()
+    return f"{type(control).__name__} {text!r} in {type(parent).__name__}"
+
+
+class Watchdog(QObject):
+    """Beats in the GUI thread; ``longest`` is the most processor time, in seconds, between two beats."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.longest = 0.0
+        self._last = time.thread_time()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(5)
+
+    def begin(self) -> None:
+        """Count from now."""
+        self.longest, self._last = 0.0, time.thread_time()
+
+    def _beat(self) -> None:
+        now = time.thread_time()
+        self.longest, self._last = max(self.longest, now - self._last), now

@@ -3,45 +3,16 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.keyboard import CTRL, Keyboard
 from tournament_app.bootstrap.paper import page_count
 from tournament_app.desk.paper.paper_tab import PaperTab
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.standings import standings
 
-CTRL = Qt.KeyboardModifier.ControlModifier
-PLAIN = Qt.KeyboardModifier.NoModifier
 ROUNDS = 5
-
-
-class Keyboard:
-    """Ten fingers and no mouse."""
-
-    def __init__(self, running: RunningDesk) -> None:
-        self.running = running
-
-    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        self.running.bot.keyClick(self._focus(), key, modifier)
-        self.running.bot.wait(120)
-        self.running.settle()
-
-    def type(self, words: str) -> None:
-        self.running.bot.keyClicks(self._focus(), words)
-
-    def _focus(self) -> QWidget:
-        popup = QApplication.activePopupWidget()
-        found = popup or QApplication.focusWidget() or self.running.shell.window.focusWidget()
-        return found or self.running.shell.window
-
-    def palette(self, words: str) -> None:
-        """Ctrl+K, the action by name, Enter."""
-        self.press(Qt.Key.Key_K, CTRL)
-        self.type(words)
-        self.running.settle()
-        self.press(Qt.Key.Key_Return)
 
 
 def test_the_sample_event_is_played_to_the_report_by_keyboard(running: RunningDesk, tmp_path: Path) -> None:

@@ -1,11 +1,10 @@
 """The entry line reads what a tired scorekeeper types, and says plainly what it cannot read."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -16,10 +15,9 @@ from tournament_app.domain.slip_line import SlipLine, read_slip_line
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> EventBook:
-    database: Path = tmp_path_factory.mktemp("slips") / "tournaments.sqlite"
+def book() -> EventBook:
     names = ["Nowak Ann", "Okafor Bo", "Żółć Zoë", "O'Neil Cy", "Nowak Di", "Lee Eve", "Ng Fay"]
-    tournament = Tournament.of(str(database), names)
+    tournament = Tournament.of(in_memory(), names)
     tournament.pair()
     return tournament.book
 

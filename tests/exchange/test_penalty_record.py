@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournament_app.domain.penalties.advice import advise
-from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.exchange.penalty_record import answer, load_case, parse_case
 from tournament_app.reference.penalties import load_catalogue
 
@@ -87,11 +87,11 @@ def test_a_file_that_is_no_case_is_refused(text: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_its_name(tmp_path: Path) -> None:
-    with pytest.raises(Malformed, match="nowhere"):
+    with pytest.raises(Unavailable, match="nowhere"):
         load_case(tmp_path / "nowhere.json", DCI)
     binary = tmp_path / "odd.json"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(Malformed, match="not UTF-8"):
+    with pytest.raises(Malformed, match="Save it as UTF-8"):
         load_case(binary, DCI)
 
 

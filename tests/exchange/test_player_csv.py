@@ -54,7 +54,7 @@ def test_an_older_encoding_is_read_by_what_the_letters_say() -> None:
 def test_a_quoted_name_may_hold_the_delimiter_and_a_line_break() -> None:
     found = read_player_list("list.csv", b'name,notes\n"Kowalski, Jan","wheelchair\naccess"\nAda,\n')
     assert found.players == (
-        ListedPlayer(3, "Kowalski, Jan", notes="wheelchair access"),
+        ListedPlayer(3, "Jan Kowalski", notes="wheelchair access"),
         ListedPlayer(4, "Ada"),
     )
 

@@ -71,7 +71,7 @@ def test_a_ladder_and_a_lateness_that_name_unknown_things_are_refused() -> None:
 
 
 def test_text_that_is_not_json_is_refused_with_its_line() -> None:
-    with pytest.raises(Malformed, match=r"mine\.json, line 2"):
+    with pytest.raises(Malformed, match=r"mine\.json: line 2"):
         parse_catalogue('{"id": 1,\n oops', "mine.json")
 
 

@@ -72,7 +72,7 @@ def test_the_system_is_chosen_by_date_and_the_first_may_stand_in_for_what_came_b
     ("change", "told"),
     [
         (lambda found: found.update(extra=1), "extra"),
-        (lambda found: found["systems"][0].update(k=1), "unknown field `k`"),
+        (lambda found: found["systems"][0].update(k=1), r"systems\[0\]\.k is not known here"),
         (lambda found: found["systems"][0]["provisional"].pop("spread"), "spread"),
         (lambda found: found["systems"][0].update(method="glicko"), "glicko"),
         (lambda found: found["systems"][0]["k_bands"].reverse(), "first K band"),

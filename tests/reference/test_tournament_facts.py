@@ -56,16 +56,17 @@ def test_awarded_byes_count_as_two_four_and_eight_players() -> None:
 
 
 def test_unknown_keys_broken_fractions_and_gaps_between_bands_are_refused() -> None:
-    profile = {
-        "name": "p", "title": "", "win_points": 3, "draw_points": 1, "loss_points": 0, "game_win_points": 3,
+    settings = {
+        "win_points": 3, "draw_points": 1, "loss_points": 0, "game_win_points": 3,
         "game_draw_points": 1, "floor": "1/0", "own_game_win_floored": True,
         "bye_games": [2, 0], "loss_games": [0, 2],
     }  # fmt: skip
+    good = {"name": "p", "title": "", "settings": settings | {"floor": "1/3"}}
     head = {"source": "", "effective": "2003-12-20"}
     for document in (
-        head | {"default": "p", "profiles": [profile]},
-        head | {"default": "q", "profiles": [profile | {"floor": "1/3"}]},
-        head | {"default": "p", "profiles": [profile | {"extra": 1}]},
+        head | {"default": "p", "profiles": [good | {"settings": settings}]},
+        head | {"default": "q", "profiles": [good]},
+        head | {"default": "p", "profiles": [good | {"extra": 1}]},
     ):
         with pytest.raises(Malformed, match=r"facts\.json"):
             read_tiebreak_profiles("facts.json", json.dumps(document).encode())

@@ -1,10 +1,10 @@
 """Changing pairings by hand: checked at once, refused or confirmed, journalled, undone as easily."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -17,8 +17,8 @@ ONE, TWO = RoundNumber(1), RoundNumber(2)
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo", "Cy", "Di", "Eve", "Fay"])
+def tournament() -> Tournament:
+    tournament = Tournament.of(in_memory(), ["Ann", "Bo", "Cy", "Di", "Eve", "Fay"])
     tournament.pair()
     return tournament
 
@@ -95,8 +95,8 @@ def test_a_bye_leaves_the_opponent_without_a_seat_and_says_so(tournament: Tourna
         give_bye(tournament.book, ONE, first.player1)
 
 
-def test_a_draft_with_someone_unseated_is_not_published(tmp_path: Path) -> None:
-    tournament = Tournament.of(str(tmp_path / "d.sqlite"), ["Ann", "Bo", "Cy", "Di"])
+def test_a_draft_with_someone_unseated_is_not_published() -> None:
+    tournament = Tournament.of(in_memory(), ["Ann", "Bo", "Cy", "Di"])
     _do(tournament, lambda book: pair_next_round(book, 1))
     first = tournament.book.pairing_at(ONE, TableNumber(1))
     assert first is not None

@@ -1,13 +1,13 @@
-"""The judge desk's tasks on a real database: consequences, undoing, refusals, two judges at once."""
+"""The judge desk's tasks: consequences, undoing, refusals, two judges at once."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
+from tests.memory_store import in_memory
 from tests.officials import officiating
-from tests.tournament import Tournament
+from tests.tournament import Tournament, table_on
 from tournament_app.bootstrap.judging import catalogue_of
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -93,8 +93,8 @@ class Floor:
 
 
 @pytest.fixture
-def floor(tmp_path: Path) -> Floor:
-    return Floor(Tournament.of(str(tmp_path / "judged.sqlite")))
+def floor() -> Floor:
+    return Floor(Tournament.of(in_memory()))
 
 
 def lost(match: Pairing, player: PlayerId) -> int:
@@ -308,10 +308,8 @@ def test_two_judges_who_log_the_same_thing_are_told_and_nothing_is_lost(floor: F
     assert floor.book.dossier.penalties[second].chosen.level == "double"
 
 
-def test_two_windows_that_log_at_the_same_moment_both_keep_their_entry(floor: Floor, tmp_path: Path) -> None:
-    from tournament_app.bootstrap import open_scorers_table
-
-    other = open_scorers_table(str(tmp_path / "judged.sqlite"), by="other window")
+def test_two_windows_that_log_at_the_same_moment_both_keep_their_entry(floor: Floor) -> None:
+    other = table_on(floor.tournament.database, by="other window")
     other.book(floor.tournament.event)
     floor.log("1 1 hb")
     other.perform(
@@ -385,11 +383,11 @@ def test_a_house_infraction_is_logged_like_any_other(floor: Floor) -> None:
         floor.do(lambda book: add_house_infraction(book, drink, catalogue_of(book.dossier.settings)))
 
 
-def test_a_record_follows_the_player_over_events_and_through_a_merge(floor: Floor, tmp_path: Path) -> None:
+def test_a_record_follows_the_player_over_events_and_through_a_merge(floor: Floor) -> None:
     table = floor.tournament.table
     ann = floor.tournament.player(NAMES[0])
     floor.log("ann hb: hand under the table")
-    later = Tournament.of(str(tmp_path / "judged.sqlite"), ["A. Kowalski"], name="Summer Open")
+    later = Tournament.of(floor.tournament.database, ["A. Kowalski"], name="Summer Open")
     twin = later.player("A. Kowalski")
     later.table.perform(
         later.event, lambda book: log_penalty(book, report_from(book, "kowalski sp", DCI, BRAM, NOON), DCI)
@@ -439,8 +437,8 @@ def test_pairing_a_round_again_keeps_the_games_lost(floor: Floor) -> None:
     assert sum(sum(p.start_score) for p in floor.book.round_pairings(RoundNumber(1))) == 1
 
 
-def test_before_the_first_round_a_name_is_typed_and_a_forfeit_waits(tmp_path: Path) -> None:
-    tournament = Tournament.of(str(tmp_path / "early.sqlite"))
+def test_before_the_first_round_a_name_is_typed_and_a_forfeit_waits() -> None:
+    tournament = Tournament.of(in_memory())
     floor = Floor.__new__(Floor)
     floor.tournament = tournament
     tournament.enroll(*NAMES)

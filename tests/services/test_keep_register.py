@@ -1,7 +1,5 @@
 """The register: found as one types, kept free of doubles, merged with everything that was played."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.tournament import Tournament
@@ -18,8 +16,8 @@ def person(name: str, dci: str = "") -> Player:
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    return Tournament.of(str(tmp_path / "t.sqlite"))
+def tournament(store: str) -> Tournament:
+    return Tournament.of(store)
 
 
 def test_every_double_number_and_missing_name_is_said_at_once(tournament: Tournament) -> None:

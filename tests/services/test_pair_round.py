@@ -1,11 +1,10 @@
 """Pairing a round: generate, look it over, publish, and what stands in the way."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import EventStatus, Stage, Structure
@@ -20,8 +19,8 @@ from tournament_app.services.pair_round import discard_draft, pair_next_round, p
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    return Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo", "Cy", "Di", "Eve"])
+def tournament() -> Tournament:
+    return Tournament.of(in_memory(), ["Ann", "Bo", "Cy", "Di", "Eve"])
 
 
 def test_a_round_is_a_draft_until_it_is_published(tournament: Tournament) -> None:
@@ -90,8 +89,8 @@ def test_after_the_last_round_the_way_on_is_said(tournament: Tournament) -> None
         tournament.enroll("Fay")
 
 
-def test_fewer_than_two_players_cannot_be_paired(tmp_path: Path) -> None:
-    alone = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann"])
+def test_fewer_than_two_players_cannot_be_paired() -> None:
+    alone = Tournament.of(in_memory(), ["Ann"])
     with pytest.raises(Illegal, match="at least two players; 1 "):
         alone.pair()
 
@@ -153,10 +152,9 @@ def test_who_drops_is_not_paired_and_who_comes_back_is(tournament: Tournament) -
     players=st.integers(2, 21), seed=st.integers(0, 2**48), leavers=st.lists(st.integers(0, 20), max_size=4)
 )
 def test_everyone_in_the_event_is_seated_exactly_once_each_round(
-    tmp_path_factory: pytest.TempPathFactory, players: int, seed: int, leavers: list[int]
+    players: int, seed: int, leavers: list[int]
 ) -> None:
-    folder = tmp_path_factory.mktemp("event")
-    tournament = Tournament.of(str(folder / "t.sqlite"), [f"Player {number}" for number in range(players)])
+    tournament = Tournament.of(in_memory(), [f"Player {number}" for number in range(players)])
     for round_ in range(4):
         out = {player for player, entry in tournament.book.enrollments.items() if entry.drop}
         if players - len(out) < 2:
@@ -172,7 +170,6 @@ def test_everyone_in_the_event_is_seated_exactly_once_each_round(
                     tournament.event,
                     lambda book, leaver=leaver: drop_players(book, [leaver], DropReason.BY_PLAYER),
                 )
-    tournament.table.store.engine.dispose()  # type: ignore[attr-defined]
 
 
 def _person(name: str):  # type: ignore[no-untyped-def]

@@ -1,9 +1,8 @@
 """Results: recorded, corrected, conflicting, impossible, late."""
 
-from pathlib import Path
-
 import pytest
 
+from tests.memory_store import in_memory
 from tests.officials import officiating
 from tests.tournament import Tournament
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -26,8 +25,8 @@ def slip(table: int, wins1: int, wins2: int, draws: int = 0, **more: bool) -> Sl
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo", "Cy", "Di"])
+def tournament() -> Tournament:
+    tournament = Tournament.of(in_memory(), ["Ann", "Bo", "Cy", "Di"])
     tournament.pair()
     return tournament
 

@@ -12,11 +12,13 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.card_library import occasion_of
 from tournament_app.services.create_event import close_event
 from tournament_app.services.enroll_player import withdraw_entry
 from tournament_app.services.match_deck_files import owner_of, owners_of
 from tournament_app.services.register_deck import (
     HandedIn,
+    announce_lands,
     collect_decks,
     lock_on_decks,
     name_deck,
@@ -148,3 +150,12 @@ def named() -> EventBook:
         for player, person in book.players.items()
     }
     return book.with_players(people)
+
+
+def test_d17_1_the_lands_announced_count_in_the_verdict_and_outlast_a_deadline() -> None:
+    book = Told("AB").book
+    announced = book.with_changes(announce_lands(book, 17).changes)
+    later = announced.with_changes(collect_decks(announced, NOON).changes)
+    assert occasion_of(later).lands_added == 17
+    usual = later.with_changes(announce_lands(later, None).changes)
+    assert occasion_of(usual).lands_added is None

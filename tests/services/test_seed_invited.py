@@ -2,14 +2,15 @@
 
 import pytest
 
+from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.seed_invited import award_byes
 
 
-def test_byes_are_entered_for_those_enrolled_and_undone(database: str) -> None:
-    tournament = Tournament.of(database, ("Ann", "Bo", "Cy"))
+def test_byes_are_entered_for_those_enrolled_and_undone() -> None:
+    tournament = Tournament.of(in_memory(), ("Ann", "Bo", "Cy"))
     ann, bo = tournament.player("Ann"), tournament.player("Bo")
     done = tournament.table.perform(
         tournament.event, lambda b: award_byes(b, {ann: 2, bo: 0, PlayerId(999): 1})
@@ -21,8 +22,8 @@ def test_byes_are_entered_for_those_enrolled_and_undone(database: str) -> None:
     assert tournament.book.enrollments[ann].awarded_byes == 0
 
 
-def test_everything_that_keeps_byes_from_being_awarded_is_said_at_once(database: str) -> None:
-    tournament = Tournament.of(database, ("Ann", "Bo"))
+def test_everything_that_keeps_byes_from_being_awarded_is_said_at_once() -> None:
+    tournament = Tournament.of(in_memory(), ("Ann", "Bo"))
     ann = tournament.player("Ann")
     tournament.pair()
     with pytest.raises(Illegal) as refused:

@@ -1,7 +1,6 @@
 """Acts on the register taken back one by one, merges with everything that they moved."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +19,8 @@ from tournament_app.services.undo_register import redo_register, standing_acts, 
 
 
 @pytest.fixture
-def tournament(tmp_path: Path) -> Tournament:
-    return Tournament.of(str(tmp_path / "t.sqlite"))
+def tournament(store: str) -> Tournament:
+    return Tournament.of(store)
 
 
 def newest(table: ScorersTable) -> JournalLine:
@@ -142,9 +141,11 @@ def test_a_number_given_to_someone_else_since_is_not_given_twice(tournament: Tou
         undo_register(table, taken_off)
 
 
-def test_a_record_changed_by_someone_else_is_not_written_over(tournament: Tournament) -> None:
+def test_what_someone_else_changed_in_a_record_meanwhile_stays(tournament: Tournament) -> None:
     (ann,) = register_players(tournament.table, [person("Ann")])
     edit_player(tournament.table, ann, replace(ann, country="PL"))
-    with pytest.raises(Conflict, match="record of Ann was changed elsewhere"):
-        edit_player(tournament.table, ann, replace(ann, notes="left-handed"))
-    assert tournament.table.store.players()[0].country == "PL"
+    now = edit_player(tournament.table, ann, replace(ann, notes="left-handed"))
+    assert (now.country, now.notes) == ("PL", "left-handed")
+    with pytest.raises(Conflict, match="record of Ann was changed at another station"):
+        edit_player(tournament.table, ann, replace(ann, country="DE"))
+    assert tournament.table.store.players()[0] == now

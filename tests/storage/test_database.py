@@ -12,15 +12,15 @@ from sqlalchemy import inspect, text
 
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Malformed, Unavailable
+from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import (
     KNOWN_SCHEMAS,
     NEWEST_SCHEMA,
-    connect,
     database_url,
     open_database,
     schema_of,
-    speaking_plainly,
 )
+from tournament_app.storage.plain_words import speaking_plainly
 from tournament_app.storage.rows import Base
 from tournament_app.storage.schema import downgrade_schema, migration_config, upgrade_schema
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.identity import RoundNumber, TableNumber
-from tournament_app.storage.backup import problems_of
+from tournament_app.storage.checking import problems_of
 
 KILLS = 12
 ROOT = Path(__file__).parents[2]

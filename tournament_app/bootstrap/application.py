@@ -68,9 +68,10 @@ def equipment(
     )
     from tournament_app.bootstrap.judging import judging_tools
     from tournament_app.desk.open.equipment import Equipment
+    from tournament_app.storage.addresses import without_password
 
     return Equipment(
-        database=database or default_database(),
+        database=without_password(database or default_database()),
         settings_file=settings_file() if folder is None else folder / "desk.ini",
         log_folder=user_log_path(APP, appauthor=False) if folder is None else folder,
         backup_folder=_backup_folder(database or default_database()),
@@ -84,9 +85,12 @@ def equipment(
         import_event=_import_event,
         export_event=_export_event,
         read_players=_read_players,
+        read_pasted=_read_pasted,
         set_form=_set_form,
         write_file=_write_file,
         back_up=_back_up,
+        rescue=_rescue,
+        silent_seconds=_silent_seconds,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
         import_cards=lambda path, progress: import_card_file(path, progress, folder),
@@ -195,7 +199,13 @@ def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
 def _export_event(table: "ScorersTable", event: "EventId", path: Path) -> None:
     from tournament_app.bootstrap.results_files import export_event
 
-    export_event(table, event, path)
+    export_event(table, event, path, replace=True)
+
+
+def _read_pasted(text: str) -> "PlayerList":
+    from tournament_app.exchange.player_csv import read_pasted
+
+    return read_pasted(text)
 
 
 def _read_players(path: Path) -> "PlayerList":
@@ -211,9 +221,9 @@ def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
 
 
 def _write_file(path: Path, content: bytes) -> None:
-    from tournament_app.exchange.whole_file import write_whole
+    from tournament_app.files.writing import write_whole
 
-    write_whole(path, content)
+    write_whole(path, content, replace=True)
 
 
 def _rating_tools() -> "RatingTools":
@@ -263,6 +273,20 @@ def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     return back_up(store.engine, folder / backup_name(now().astimezone(), label))
+
+
+def _silent_seconds(table: "ScorersTable") -> float:
+    pulse = getattr(table.store, "pulse", None)
+    return 0.0 if pulse is None else float(pulse.silent_seconds)
+
+
+def _rescue(table: "ScorersTable", folder: Path) -> Path:
+    from tournament_app.storage.backup import backup_name, rescue
+    from tournament_app.storage.event_store import DatabaseEventStore
+
+    store = table.store
+    assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
+    return rescue(store.engine, table.held, folder / backup_name(now().astimezone(), "rescued"))
 
 
 def _write_pool_sheet(set_code: str, path: Path) -> None:

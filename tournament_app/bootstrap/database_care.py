@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tournament_app.bootstrap import default_database
-from tournament_app.domain.book_check import problems_in
-from tournament_app.storage.backup import back_up, problems_of
+from tournament_app.storage.backup import back_up
+from tournament_app.storage.checking import problems_of
 from tournament_app.storage.database import NEWEST_SCHEMA, open_database
 from tournament_app.storage.event_store import DatabaseEventStore
 
@@ -44,11 +44,6 @@ def checked(database: str | None) -> CheckReport:
     store = DatabaseEventStore(engine)
     problems = problems_of(engine)
     events = store.events()
-    if not problems:
-        for line in events:
-            problems += [
-                f"{line.name} (event {line.id}): {found}" for found in problems_in(store.load(line.id))
-            ]
     players = len(store.players())
     engine.dispose()
     return CheckReport(place, NEWEST_SCHEMA, len(events), players, tuple(problems))

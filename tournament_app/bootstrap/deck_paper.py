@@ -15,7 +15,7 @@ from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal, Malformed
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.from_book import heading

@@ -16,7 +16,7 @@ from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.case_text import read_case_text
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet
@@ -126,7 +126,7 @@ def _described(shown: Shown) -> str:
     return " ".join(filter(None, (shown.name, shown.size, f"({marks})" if marks else "")))
 
 
-def write_ruling(file: Path, out: Path, paper: str) -> str:
+def write_ruling(file: Path, out: Path, paper: str, *, replace: bool = False) -> str:
     """Rule on a case in a file and write the ruling as a PDF; the verdict in a few words.
 
     Raises ``Malformed`` with every problem of the case, ``Unavailable`` where a file cannot be read or written.
@@ -138,5 +138,5 @@ def write_ruling(file: Path, out: Path, paper: str) -> str:
         raise Malformed(
             *(f"{file}:{problem.line}: {problem.text}" for problem in malformed.problems)
         ) from malformed
-    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()))
+    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()), replace=replace)
     return verdict_words(found)[0]

@@ -9,8 +9,9 @@ from tournament_app.domain.penalties.dossier import JudgingSettings
 from tournament_app.domain.penalties.infraction import Infraction
 from tournament_app.domain.penalties.investigation import DciReport
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Unavailable
 from tournament_app.exchange.dci_report import record_text, report_text
+from tournament_app.files.reading import text_in
+from tournament_app.files.writing import write_whole
 from tournament_app.reference.penalties import (
     DEFAULT_CATALOGUE,
     catalogue_ids,
@@ -45,25 +46,12 @@ def _catalogues() -> Mapping[str, str]:
 
 
 def _read_house(path: Path) -> tuple[Infraction, ...]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unavailable(f"{path} cannot be read ({error}). Choose a JSON file in UTF-8.") from error
-    return parse_house_infractions(text, path.name)
+    return parse_house_infractions(text_in(path), path.name)
 
 
 def _write_report(report: DciReport, path: Path) -> None:
-    _write(report_text(report), path)
+    write_whole(path, report_text(report).encode(), replace=True)
 
 
 def _write_record(player: Player, history: History, path: Path) -> None:
-    _write(record_text(player, history), path)
-
-
-def _write(text: str, path: Path) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Unavailable(
-            f"{path} cannot be written ({error.strerror or error}). Choose another place."
-        ) from error
+    write_whole(path, record_text(player, history).encode(), replace=True)

@@ -16,7 +16,7 @@ from tournament_app.domain.standings.points_before import PointsBefore
 from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.writing import write_whole
 from tournament_app.printing import from_book
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.forms import PaperForm, print_form
@@ -99,10 +99,11 @@ def write_form(
     *,
     paper: str = "a4",
     round_: int | None = None,
+    replace: bool = False,
 ) -> int:
     """Write the form to a PDF file; the number of its pages. ``Unavailable`` if it cannot be written."""
     content = set_form(book, what, printed_at, paper=paper, round_=round_)
-    write_whole(out, content)
+    write_whole(out, content, replace=replace)
     return page_count(content)
 
 

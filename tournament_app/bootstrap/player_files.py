@@ -4,13 +4,15 @@ from pathlib import Path
 from random import Random
 
 from tournament_app.bootstrap import fresh_seed
-from tournament_app.bootstrap.results_files import contents
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.spelling import folded
+from tournament_app.exchange.bar_list import read_bar_list
 from tournament_app.exchange.player_csv import read_player_list
-from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.enroll_player import enroll_players
-from tournament_app.services.import_players import PlayerList, import_players, recognise
+from tournament_app.files.reading import contents
+from tournament_app.services.enroll_people import enroll_people
+from tournament_app.services.import_players import Namesakes, PlayerList, recognise
+from tournament_app.services.keep_register import bar_players
 from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOT_BITS = 31
@@ -24,19 +26,34 @@ def player_list_in(path: Path) -> PlayerList:
     return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
-def enroll_file(table: ScorersTable, event: EventId, path: Path) -> Done:
-    """Enrol the people of a CSV file, registering those who are new.
+def bar_file(table: ScorersTable, path: Path) -> int:
+    """Keep with people why they may not play; how many are on the list. ``Illegal`` names the unknown."""
+    listed = read_bar_list(path.name, contents(path))
+    people = table.store.players()
+    by_number = {person.dci: person for person in people if person.dci}
+    by_name = {folded(person.name): person for person in people}
+    found = [(by_number.get(each.dci) or by_name.get(folded(each.name)), each) for each in listed]
+    unknown = [each.name for person, each in found if person is None]
+    if unknown:
+        raise Illegal(*(f"{name} is not in the register. Add them first." for name in unknown))
+    bar_players(table, [(person, each.bar) for person, each in found if person is not None])
+    return len(found)
 
-    ``Illegal`` for a closed event, or naming everyone who is enrolled already; then nobody was registered either.
+
+def enroll_file(
+    table: ScorersTable,
+    event: EventId,
+    path: Path,
+    namesakes: Namesakes = Namesakes.ASK,
+    *,
+    insisted: bool = False,
+) -> Done:
+    """Enrol the people of a CSV file, registering those who are new, in one transaction.
+
+    ``Illegal`` for a closed event, or naming everyone who is enrolled already; ``NeedsConfirmation`` where
+    lines of one name may be one person or two.
     """
     people = recognise(read_player_list(path.name, contents(path)).players, table.store.players())
-    book = table.book(event)
-    refuse_when_closed(book)
-    enrolled = book.enrollments
-    twice = [person.known.name for person in people if person.known and person.known.id in enrolled]
-    if twice:
-        raise Illegal(*(f"{name} is enrolled already. Take the line out of {path.name}." for name in twice))
-    players = import_players(table, people)
     chance = Random(fresh_seed())
-    lots = [chance.getrandbits(LOT_BITS) for _ in players]
-    return table.perform(event, lambda book: enroll_players(book, players, lots))
+    lots = [chance.getrandbits(LOT_BITS) for _ in people]
+    return enroll_people(table, event, people, lots, namesakes=namesakes, insisted=insisted)

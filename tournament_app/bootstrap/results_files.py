@@ -1,14 +1,15 @@
 """Results files in and out of the database, compared with what was published."""
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.refusal import Malformed, Refusal, Unavailable
+from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
@@ -20,7 +21,8 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
-from tournament_app.exchange.whole_file import write_whole
+from tournament_app.files.reading import contents
+from tournament_app.files.writing import write_whole
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
@@ -89,7 +91,7 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, replace(template, source=name), given, Random(fresh_seed()))
+        return book_of(file, dataclasses.replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)
@@ -111,13 +113,13 @@ def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -
     )
 
 
-def export_event(table: ScorersTable, event: EventId, path: Path) -> None:
+def export_event(table: ScorersTable, event: EventId, path: Path, *, replace: bool = False) -> None:
     """Write the event in the form that the file's ending asks for; ``Unavailable`` if it cannot be written.
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
     """
-    write_whole(path, _written_as(table.book(event), path))
+    write_whole(path, _written_as(table.book(event), path), replace=replace)
 
 
 def _written_as(book: EventBook, path: Path) -> bytes:
@@ -134,11 +136,3 @@ def _written_as(book: EventBook, path: Path) -> bytes:
     if ending == ".json" and named is not None:
         return as_json(rows(book, named))
     return written(book)
-
-
-def contents(path: Path) -> bytes:
-    """The bytes of a file; ``Unavailable`` with the reason if it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Unavailable(f"{path} cannot be read ({error.strerror or error}).") from error

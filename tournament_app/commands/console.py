@@ -4,6 +4,7 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Annotated
 
 import msgspec
 import typer
@@ -13,6 +14,7 @@ from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
 CHECK_FAILED, BAD_INPUT = 1, 2
+ReplaceOption = Annotated[bool, typer.Option("--replace", help="Also over a file that is something else.")]
 
 
 def speak_every_script() -> None:

@@ -15,8 +15,10 @@ from engine.decks.encoding import NotTextError
 from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes
 from engine.decks.verification import Occasion, Verdict, verify
+from intake.limits import DECK_FILE
 from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
 from tournament_app.domain.refusal import Illegal, Malformed
+from tournament_app.files.reading import contents
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import (
     any_format,
@@ -30,7 +32,6 @@ from tournament_app.reference.formats import (
 app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
 
 PRERELEASE = "prerelease"
-LARGEST_FILE = 8 << 20
 
 ListFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax.")]
 FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
@@ -144,12 +145,7 @@ def _list(path: Path, pool: CardPool) -> DeckList:
 
 
 def _content(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise Malformed(f"{path} is too large for a deck list. Choose the list itself.")
-        return path.read_bytes()
-    except OSError as problem:
-        raise Malformed(f"{path} cannot be read: {problem.strerror}. Check the path.") from problem
+    return contents(path, DECK_FILE)
 
 
 @contextmanager

@@ -10,12 +10,20 @@ from tournament_app.commands import play
 from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
     CHECK_FAILED,
+    ReplaceOption,
     event_named,
     opened,
     print_json,
     refusing_plainly,
 )
 from tournament_app.domain.event import Cut, Stage, Structure
+from tournament_app.domain.refusal import NeedsConfirmation
+from tournament_app.services.import_players import Namesakes
+
+DECIDE = (
+    "Nobody was enrolled. Say --namesakes separate or --namesakes same about lines of one name, "
+    "--insist where a judge lets somebody play."
+)
 
 app = typer.Typer(
     no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
@@ -47,13 +55,13 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
 
 @app.command()
-def export(context: typer.Context, event: str, file: Path) -> None:
+def export(context: typer.Context, event: str, file: Path, replace: ReplaceOption = False) -> None:
     """Write an event as a results file."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file)
+        export_event(table, event_named(table, event), file, replace=replace)
     typer.echo(f"Wrote {file}.")
 
 
@@ -118,13 +126,56 @@ def create(
 
 
 @app.command()
-def enroll(context: typer.Context, event: str, file: Path) -> None:
-    """Enrol the players of a CSV file (columns name, dci, country...)."""
+def enroll(
+    context: typer.Context,
+    event: str,
+    file: Path,
+    namesakes: Annotated[
+        Namesakes,
+        typer.Option(help="Lines of one name without DCI numbers: people of their own, or one person."),
+    ] = Namesakes.ASK,
+    insist: Annotated[bool, typer.Option("--insist", help="A judge lets those play who may not.")] = False,
+) -> None:
+    """Enrol the players of a CSV file (columns name, dci, country...); status 1 if somebody has to decide."""
     from tournament_app.bootstrap.player_files import enroll_file
 
     with refusing_plainly():
         table = opened(context)
-        done = enroll_file(table, event_named(table, event), file)
+        found = event_named(table, event)
+        try:
+            done = enroll_file(table, found, file, namesakes, insisted=insist)
+        except NeedsConfirmation as question:
+            for problem in question.problems:
+                typer.echo(problem, err=True)
+            typer.echo(DECIDE, err=True)
+            raise typer.Exit(CHECK_FAILED) from question
+    typer.echo(f"{done.act.summary}.")
+
+
+@app.command("bars")
+def bars(context: typer.Context, file: Path) -> None:
+    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; asked about on enrolment."""
+    from tournament_app.bootstrap.player_files import bar_file
+
+    with refusing_plainly():
+        number = bar_file(opened(context), file)
+    typer.echo(f"{number} on the list are known now.")
+
+
+@app.command("reported")
+def reported(
+    context: typer.Context,
+    event: str,
+    on: Annotated[datetime | None, typer.Option("--on", formats=["%Y-%m-%d"], help="Default: today.")] = None,
+    how: Annotated[str, typer.Option(help="By post, by mail ...")] = "",
+) -> None:
+    """Note that an event's results were reported (RS D.5.7)."""
+    from tournament_app.services.create_event import report_results
+
+    with refusing_plainly():
+        table = opened(context)
+        day = on.date() if on is not None else date.today()
+        done = table.perform(event_named(table, event), lambda book: report_results(book, day, how))
     typer.echo(f"{done.act.summary}.")
 
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from tournament_app.commands.console import refusing_plainly
 from tournament_app.domain.penalties.advice import Advice, advise
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited
-from tournament_app.domain.refusal import Refusal
 from tournament_app.exchange.penalty_record import answer, load_case
 from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
 
@@ -28,11 +28,9 @@ def advise_file(
     catalogue_id: CatalogueId = DEFAULT_CATALOGUE,
 ) -> None:
     """Say what the penalty rules suggest for a player's record; the head judge decides."""
-    try:
+    with refusing_plainly():
         catalogue = load_catalogue(catalogue_id)
         case = load_case(file, catalogue)
-    except Refusal as refusal:
-        raise _refused(refusal) from refusal
     advice = advise(catalogue, case)
     if as_json:
         typer.echo(json.dumps(answer(advice, catalogue), indent=2, ensure_ascii=False))
@@ -47,10 +45,8 @@ def list_catalogue(
     catalogue_id: CatalogueId = DEFAULT_CATALOGUE,
 ) -> None:
     """List the infractions of a catalogue, all or those found by a few letters."""
-    try:
+    with refusing_plainly():
         catalogue = load_catalogue(catalogue_id)
-    except Refusal as refusal:
-        raise _refused(refusal) from refusal
     found = catalogue.matching(letters)
     if as_json:
         rows = [{"code": i.code, "name": i.name, "rule": i.rule, "wording": i.wording} for i in found]
@@ -90,9 +86,3 @@ def _cited(cited: Cited, catalogue: Catalogue) -> str:
 def _name(code: str, catalogue: Catalogue) -> str:
     named = {level.code: level.name for level in catalogue.ladder.levels}
     return named.get(code) or catalogue.penalty(code).name
-
-
-def _refused(refusal: Refusal) -> typer.Exit:
-    for problem in refusal.problems:
-        typer.echo(problem, err=True)
-    return typer.Exit(2)

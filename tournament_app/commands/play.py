@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
+from tournament_app.commands.console import ReplaceOption, event_named, opened, print_json, refusing_plainly
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.percent import percent
@@ -148,6 +148,7 @@ def print_(
     out: Annotated[Path, typer.Option("--out", help="The PDF file to write.")],
     round_: RoundOption = None,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    replace: ReplaceOption = False,
 ) -> None:
     """Print a form to a PDF file."""
     from tournament_app.bootstrap.paper import write_form
@@ -155,7 +156,7 @@ def print_(
     with refusing_plainly():
         table = opened(context)
         book = table.book(event_named(table, event))
-        pages = write_form(book, what, out, table.signature().at, paper=paper, round_=round_)
+        pages = write_form(book, what, out, table.signature().at, paper=paper, round_=round_, replace=replace)
     typer.echo(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")
 
 

@@ -2,30 +2,27 @@
 
 import json
 import sys
-from collections.abc import Callable
 from datetime import date, datetime
-from functools import wraps
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, ParamSpec
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from tournament_app.commands.console import refusing_plainly
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.lists import Filter, Period, Ranked, entries, ranked, rating_list
 from tournament_app.domain.ratings.replay import Ladder, rate
-from tournament_app.domain.refusal import Refusal, Unavailable
 from tournament_app.exchange.match_history import match_history_csv, read_file, read_match_history
 from tournament_app.exchange.match_log import read_match_log
 from tournament_app.exchange.rating_lists import rating_list_csv, rating_records
+from tournament_app.files.writing import write_whole
 from tournament_app.reference.ratings import rating_systems
 
 app = typer.Typer(name="ratings", help="DCI ratings from match histories.", no_args_is_help=True)
-
-P = ParamSpec("P")
 
 HistoryPath = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The match history.")]
 OwnCategories = Annotated[
@@ -35,22 +32,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document, ratings
 Out = Annotated[Path | None, typer.Option("--out", help="Write the list to this CSV file instead.")]
 
 
-def _speaking(command: Callable[P, None]) -> Callable[P, None]:
-    """Says refusals on standard error and leaves with exit code 2."""
-
-    @wraps(command)
-    def spoken(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except Refusal as refusal:
-            typer.echo("\n".join(refusal.problems), err=True)
-            raise typer.Exit(2) from refusal
-
-    return spoken
-
-
 @app.command()
-@_speaking
+@refusing_plainly()
 def replay(
     file: HistoryPath, as_json: AsJson = False, own_category: OwnCategories = None, out: Out = None
 ) -> None:
@@ -69,7 +52,7 @@ def replay(
 
 
 @app.command("list")
-@_speaking
+@refusing_plainly()
 def list_ratings(
     file: HistoryPath,
     category: Annotated[str | None, typer.Option(help="Only this category.")] = None,
@@ -100,7 +83,7 @@ def list_ratings(
 
 
 @app.command()
-@_speaking
+@refusing_plainly()
 def convert(
     matches: Annotated[Path, typer.Argument(metavar="MATCHES.csv", help="Matches with game scores.")],
     events: Annotated[Path, typer.Argument(metavar="EVENTS.csv", help="The events with their attendance.")],
@@ -110,7 +93,7 @@ def convert(
 ) -> None:
     """Turn a match log with game scores into a history that ``replay`` reads."""
     reports = read_match_log(read_file(matches), read_file(events), category, judge_level)
-    _write(out, match_history_csv(reports))
+    write_whole(out, match_history_csv(reports).encode())
     typer.echo(f"{len(reports)} events written to {out}.")
 
 
@@ -142,7 +125,7 @@ def _give(ladder: Ladder, found: tuple[Ranked, ...], out: Path | None) -> None:
     history = ladder.history
     counted = f"{history.matches} matches rated, {history.unrated_matches} not rated (too few players)."
     if out is not None:
-        _write(out, rating_list_csv(found))
+        write_whole(out, rating_list_csv(found).encode())
         typer.echo(f"{len(found)} ratings written to {out}. {counted}")
         return
     table = Table("Rank", "Player", "Category", "Rating", "Matches", "Last played")
@@ -157,10 +140,3 @@ def _give(ladder: Ladder, found: tuple[Ranked, ...], out: Path | None) -> None:
     console = Console()
     console.print(table)
     console.print(f"{counted} P: provisional.", highlight=False)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as why:
-        raise Unavailable(f"{path}: {why.strerror or why}. Choose a folder that can be written to.") from why

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import refusing_plainly
+from tournament_app.commands.console import ReplaceOption, refusing_plainly
 
 app = typer.Typer(no_args_is_help=True, help="Disputed games: advice for the head judge, who decides.")
 
@@ -28,10 +28,11 @@ def print_ruling(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A case, as text.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.pdf", help="Where the PDF goes.")],
     paper: Annotated[Paper, typer.Option(help="The size of the paper.")] = Paper.A4,
+    replace: ReplaceOption = False,
 ) -> None:
     """Rule on a case and write the ruling as a PDF."""
     from tournament_app.bootstrap.disputes import write_ruling
 
     with refusing_plainly():
-        verdict = write_ruling(file, out, paper.value)
+        verdict = write_ruling(file, out, paper.value, replace=replace)
     typer.echo(f"{verdict}. Wrote {out}.")

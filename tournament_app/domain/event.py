@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournament_app.domain.identity import EventId, PlayerId, TableNumber
+from tournament_app.domain.reporting import NOT_REPORTED, Reporting
 
 
 class Structure(StrEnum):
@@ -107,7 +108,8 @@ class Event:
     ``enforcement_level`` is the rules-enforcement level, 1 to 5. ``highest_judge_level`` is the
     certification level of the highest judge present, 0 for none. ``notice`` is shown on the
     public window. ``source`` names the file an imported event came from. ``team_size`` is how many
-    persons an entrant is (2 also for Two-Headed Giant).
+    persons an entrant is (2 also for Two-Headed Giant). ``reporting`` says whether
+    results went in.
     """
 
     id: EventId
@@ -130,3 +132,4 @@ class Event:
     notice: str = ""
     source: str = ""
     team_size: int = 1
+    reporting: Reporting = NOT_REPORTED

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.identity import PlayerId
 
 
@@ -9,7 +10,8 @@ from tournament_app.domain.identity import PlayerId
 class Player:
     """A person in the register. ``dci`` and ``country`` are empty when unknown.
 
-    ``merged_into`` names the record that replaced this one when duplicates were merged.
+    ``merged_into`` names the record that replaced this one when duplicates were merged. ``bars`` keep the
+    person from events; they are for the staff alone.
     """
 
     id: PlayerId
@@ -18,3 +20,4 @@ class Player:
     country: str = ""
     notes: str = ""
     merged_into: PlayerId | None = None
+    bars: tuple[Bar, ...] = ()

@@ -7,7 +7,9 @@ The tree::
     ├── Illegal              the rules or the state of the event forbid it (section where there is one)
     │   └── NeedsConfirmation    unusual but possible: ask, then repeat with ``confirmed=True``
     ├── Conflict             someone else changed the same thing meanwhile
+    │   └── Busy                 others are at work there: nothing was changed, try again at once
     └── Unavailable          disk, printer or database cannot do it now
+        └── Displaced            the database is no longer the one that was opened: nothing is entered
 
 All problems are carried at once, never only the first.
 """
@@ -37,5 +39,13 @@ class Conflict(Refusal):
     """Someone else changed the same thing meanwhile; both sides are named."""
 
 
+class Busy(Conflict):
+    """Others are at work on the same thing; nothing was changed, and trying again may do."""
+
+
 class Unavailable(Refusal):
     """A disk, a printer or the database cannot do it now; the sentence says what to do."""
+
+
+class Displaced(Unavailable):
+    """The database that was opened is gone from its place: entering stops, what is in memory is saved."""

@@ -34,7 +34,8 @@ class Pairing:
     bye or a loss without an opponent. ``why`` is the note that the pairing procedure or the
     scorekeeper left about it (see ``pairing.explanation``). ``solo_games`` is given where a bye or
     loss was recorded with games other than the event's settings. ``start_score`` holds games won
-    before the match began because the opponent was late (RS D.3.17).
+    before the match began because the opponent was late or
+    forfeited (RS D.3.17, D.3.3). ``no_spectators``: only officials watch (RS D.1.8).
     """
 
     round: RoundNumber
@@ -48,6 +49,7 @@ class Pairing:
     why: str = ""
     solo_games: tuple[int, int] | None = None
     start_score: tuple[int, int] = (0, 0)
+    no_spectators: bool = False
 
     @property
     def outstanding(self) -> bool:

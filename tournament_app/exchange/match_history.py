@@ -16,11 +16,13 @@ from datetime import date
 from io import StringIO
 from pathlib import Path
 
+from intake.limits import MATCH_HISTORY_FILE
 from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory
 from tournament_app.domain.ratings.report import EventHeader, EventReport
 from tournament_app.domain.ratings.system import RatingSystems
-from tournament_app.domain.refusal import Malformed, Unavailable
+from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.match_rows import COLUMNS, MatchRow, Problems, RowReader
+from tournament_app.files.reading import text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,7 @@ class HistoryFile:
 
 def read_file(path: Path) -> str:
     """The text of a CSV file in UTF-8. Raises ``Unavailable`` or ``Malformed`` with what to do."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as why:
-        raise Unavailable(
-            f"{path}: {why.strerror or why}. Check the name and that the file may be read."
-        ) from why
-    except UnicodeDecodeError as why:
-        raise Malformed(f"{path}: not UTF-8 text (byte {why.start}). Save it as CSV UTF-8.") from why
+    return text_in(path, MATCH_HISTORY_FILE)
 
 
 def read_match_history(

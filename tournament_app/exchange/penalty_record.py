@@ -4,11 +4,11 @@ The file holds the player, stage and round, the record so far, and the new infra
 of a file are told at once; codes are checked against the catalogue in use.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from intake import declared
 from tournament_app.domain.penalties.advice import Advice
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited
@@ -21,6 +21,7 @@ from tournament_app.domain.penalties.record import (
 )
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.strict_reading import closest, read
+from tournament_app.files.reading import text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +48,15 @@ class _CaseFile:
 
 def load_case(path: Path, catalogue: Catalogue) -> AdviceCase:
     """The case in a file; raises ``Malformed`` when it cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else error.strerror
-        raise Malformed(
-            f"{path}: cannot be read ({reason}). Name a JSON file with the player's record."
-        ) from error
-    return parse_case(text, str(path), catalogue)
+    return parse_case(text_in(path), str(path), catalogue)
 
 
 def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
     """The case written in ``text``; ``name`` is where it came from, for the messages."""
     try:
-        found = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Malformed(f"{name}, line {error.lineno}: this is not JSON ({error.msg}).") from error
+        found = declared.parsed(text.encode("utf-8", "surrogatepass"))
+    except declared.Unfit as unfit:
+        raise Malformed(*(f"{name}: {problem}" for problem in unfit.problems)) from unfit
     problems = [f"{name}: {problem}" for problem in _unknown_codes(found, catalogue)]
     try:
         case = read(_CaseFile, found, name)

@@ -1,41 +1,15 @@
-"""Lists of players from spreadsheets: CSV with a heading line.
+"""Lists of players from files: what is in them is read by ``people_table``, as what is pasted is.
 
-Columns are found by their headings in several spellings (``resources/player_list_columns.json``), in any
-order; comma, semicolon, tab and bar are told apart by the headings; files that are no UTF-8 are read
-by their likeliest encoding. Left out: spreadsheets themselves (xlsx, ods), which are refused by name.
+Files that are no UTF-8 are read by their likeliest encoding where a person sees the names first. Left
+out: spreadsheets themselves (xlsx, ods), which are refused by name.
 """
 
-import csv
-import io
-from collections.abc import Mapping, Sequence
-from datetime import date
-from functools import cache
-from importlib.resources import files
-
-import msgspec
-
 from tournament_app.domain.refusal import Malformed
-from tournament_app.domain.spelling import folded
+from tournament_app.exchange.people_table import Headings, read_people
 from tournament_app.services.import_players import ListedPlayer, PlayerList, refuse_doubles
 
-DELIMITERS = ",;\t|"
 MOST_BYTES = 20_000_000
 LONGEST_NAME = 200
-
-
-class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
-    effective: date
-    name: tuple[str, ...]
-    first_name: tuple[str, ...]
-    middle_name: tuple[str, ...]
-    last_name: tuple[str, ...]
-    dci: tuple[str, ...]
-    country: tuple[str, ...]
-    notes: tuple[str, ...]
-
-
-FIELDS = ("name", "first_name", "middle_name", "last_name", "dci", "country", "notes")
 
 
 def read_player_list(file: str, content: bytes, *, guess_encoding: bool = False) -> PlayerList:
@@ -48,31 +22,29 @@ def read_player_list(file: str, content: bytes, *, guess_encoding: bool = False)
     a DCI number that is no number or that two names share, bytes that are no text.
     """
     text = _decoded(file, content, guess_encoding)
-    delimiter, found, ignored = _headings(file, text)
-    players, problems = [], []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        next(reader)
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                person = _person(reader.line_num, row, found)
-                players.append(person)
-                problems += _problems_of(person)
-    except csv.Error as error:
-        problems.append(f"Line {reader.line_num}: {error}. Check the quotation marks there.")
-    problems += refuse_doubles(players)
-    if not players and not problems:
-        problems.append("There is no player under the headings.")
+        listed = _checked(
+            read_people(file, text, Headings.UNLESS_PLAIN if guess_encoding else Headings.NEEDED)
+        )
+    except Malformed as refusal:
+        told = (p if p.startswith(file) else f"{file}: {p}" for p in refusal.problems)
+        raise Malformed(*told) from refusal
+    if not listed.players:
+        raise Malformed(f"{file}: There is no player under the headings.")
+    return listed
+
+
+def read_pasted(text: str) -> PlayerList:
+    """The people in a text that was pasted or typed. Raises ``Malformed`` with every problem and its line."""
+    return _checked(read_people("the pasted list", text))
+
+
+def _checked(listed: PlayerList) -> PlayerList:
+    problems = [problem for person in listed.players for problem in _problems_of(person)]
+    problems += refuse_doubles(listed.players)
     if problems:
-        raise Malformed(*(f"{file}: {problem}" for problem in problems))
-    return PlayerList(file, tuple(players), ignored)
-
-
-@cache
-def _spellings() -> Mapping[str, str]:
-    content = files("resources").joinpath("player_list_columns.json").read_bytes()
-    columns = msgspec.json.decode(content, type=_Columns)
-    return {folded(spelling): field for field in FIELDS for spelling in getattr(columns, field)}
+        raise Malformed(*problems)
+    return listed
 
 
 def _decoded(file: str, content: bytes, guess_encoding: bool) -> str:
@@ -96,40 +68,6 @@ def _decoded(file: str, content: bytes, guess_encoding: bool) -> str:
     if best is None or "\0" in str(best):
         raise Malformed(f"{file} holds bytes that are no text. Save it as CSV in UTF-8 and import that.")
     return str(best).lstrip("\ufeff")
-
-
-def _headings(file: str, text: str) -> tuple[str, dict[str, int], tuple[str, ...]]:
-    first_line = next(iter(text.splitlines()), "")
-    tries = [(delimiter, next(csv.reader([first_line], delimiter=delimiter), [])) for delimiter in DELIMITERS]
-    delimiter, headings = max(tries, key=lambda pair: len(_known(pair[1])))
-    found = _known(headings)
-    if "name" not in found and not {"first_name", "last_name"} & set(found):
-        seen = ", ".join(f"“{heading.strip()}”" for heading in headings if heading.strip()) or "nothing"
-        raise Malformed(
-            f"{file}: the first line names no column for the players' names (it has {seen[:300]}). "
-            "Head the columns with name, dci, country, notes; or first name and last name."
-        )
-    ignored = tuple(h.strip() for at, h in enumerate(headings) if at not in found.values() and h.strip())
-    return delimiter, found, ignored
-
-
-def _known(headings: Sequence[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for at, heading in enumerate(headings):
-        field = _spellings().get(folded(heading.replace("_", " ").strip()))
-        if field is not None:
-            found.setdefault(field, at)
-    return found
-
-
-def _person(line: int, row: Sequence[str], found: Mapping[str, int]) -> ListedPlayer:
-    def cell(field: str) -> str:
-        at = found.get(field, len(row))
-        return " ".join(row[at].split()) if at < len(row) else ""
-
-    parts = (cell("first_name"), cell("middle_name"), cell("last_name"))
-    name = cell("name") or " ".join(filter(None, parts))
-    return ListedPlayer(line, name, cell("dci").lstrip("#").replace(" ", ""), cell("country"), cell("notes"))
 
 
 def _problems_of(person: ListedPlayer) -> list[str]:

@@ -3,33 +3,18 @@
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
+from intake import declared
 from tournament_app.domain.refusal import Malformed
 
-BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LARGEST = 2**63 - 1
-FOREIGN_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decoded(file: str, content: bytes) -> Any:
     """The JSON value in a file's content. Raises Malformed for other encodings and broken JSON."""
-    if content.startswith(FOREIGN_MARKS):
-        raise Malformed(f"{file} is written in UTF-16. Save it as UTF-8 and try again.")
-    text = content.removeprefix(BYTE_ORDER_MARK)
     try:
-        text.decode("utf-8")
-    except UnicodeDecodeError as problem:
-        line = text.count(b"\n", 0, problem.start) + 1
-        raise Malformed(
-            f"{file}, line {line}: bytes that are no UTF-8 text. Save the file as UTF-8."
-        ) from problem
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError as problem:
-        raise Malformed(f"{file} is no JSON that can be read: {problem}. Export it again.") from problem
-    except RecursionError as problem:
-        raise Malformed(f"{file} is nested too deeply to be a results file.") from problem
+        return declared.parsed(content)
+    except declared.Unfit as unfit:
+        raise Malformed(*(f"{file}: {problem}" for problem in unfit.problems)) from unfit
 
 
 class Reading:

@@ -83,9 +83,11 @@ def _result_text(pairing: Pairing) -> str:
 
 
 def _opening_text(book: EventBook, pairing: Pairing) -> str:
-    """The score that a match opens with and what took each game, for its slip."""
+    """The score that a match opens with, what took each game, and whether anybody may watch, for its slip."""
     words = opening_words(book, pairing)
-    return f"Starts at {words}" if words else ""
+    said = [f"Starts at {words}"] if words else []
+    said += ["No spectators"] if pairing.no_spectators else []
+    return "; ".join(said)
 
 
 def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:

@@ -7,6 +7,7 @@ import msgspec
 from engine.cards.pool import CardPool
 from engine.cards.reading import read_card_pool, write_cards, write_sets
 from tournament_app.domain.refusal import Unavailable
+from tournament_app.files.writing import settle, write_whole
 from tournament_app.reference.card_files import Progress, gather_cards
 from tournament_app.reference.imported_cards import CARDS, SETS, TEXTS
 
@@ -27,16 +28,16 @@ def import_cards(source: Path, folder: Path, progress: Progress) -> CardPool:
         TEXTS: msgspec.json.encode(gathered.texts()),
     }
     pool = read_card_pool(files[CARDS], files[SETS])
+    arriving = {name: folder / f"{name}{ARRIVING}" for name in files}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / f"{name}{ARRIVING}").write_bytes(content)
+            arriving[name].unlink(missing_ok=True)
+            write_whole(arriving[name], content)
         for name in files:
-            (folder / f"{name}{ARRIVING}").replace(folder / name)
-    except OSError as problem:
-        for name in files:
-            (folder / f"{name}{ARRIVING}").unlink(missing_ok=True)
-        raise Unavailable(
-            f"The cards cannot be kept in {folder}: {problem.strerror}. Make room."
-        ) from problem
+            settle(arriving[name], folder / name)
+    except (OSError, Unavailable) as problem:
+        for path in arriving.values():
+            path.unlink(missing_ok=True)
+        raise Unavailable(f"The cards cannot be kept in {folder}: {problem}. Make room.") from problem
     return pool

@@ -2,12 +2,11 @@
 
 from datetime import date
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.structures.draft import DraftTimes
+from tournament_app.reference.fact_files import fact
 
 
 class LimitedTimes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,8 +23,4 @@ class LimitedTimes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def limited_times() -> LimitedTimes:
     """The times; ``Malformed`` where the file is damaged."""
-    content = files("resources").joinpath("draft_times.json").read_bytes()
-    try:
-        return msgspec.json.decode(content, type=LimitedTimes)
-    except msgspec.DecodeError as error:
-        raise Malformed(f"resources/draft_times.json: {error}. Install the program again.") from error
+    return fact(LimitedTimes, "draft_times.json")

@@ -3,11 +3,10 @@
 from datetime import date
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.fact_files import fact
 
 
 class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,8 +30,4 @@ class EventDefaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def event_defaults() -> EventDefaults:
     """The defaults; ``Malformed`` where the file is damaged."""
-    content = files("resources").joinpath("event_defaults.json").read_bytes()
-    try:
-        return msgspec.json.decode(content, type=EventDefaults, dec_hook=lambda kind, text: kind(text))
-    except msgspec.DecodeError as error:
-        raise Malformed(f"resources/event_defaults.json: {error}. Install the program again.") from error
+    return fact(EventDefaults, "event_defaults.json")

@@ -17,6 +17,7 @@ from engine.cards.pool import CardPool
 from engine.decks.format_file import FormatFileError, read_format
 from engine.decks.formats import Format
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
+from tournament_app.files.writing import write_whole
 
 SUFFIX = ".json"
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
@@ -91,9 +92,7 @@ def keep_format(content: bytes, where: str, pool: CardPool, folder: Path | None 
         )
     try:
         place.mkdir(parents=True, exist_ok=True)
-        arriving = place / f"{own.name}.arriving"
-        arriving.write_bytes(content)
-        arriving.replace(place / f"{own.name}{SUFFIX}")
+        write_whole(place / f"{own.name}{SUFFIX}", content, replace=True)
     except OSError as problem:
         raise Unavailable(
             f"The format cannot be kept in {place}: {problem.strerror}. Make room."

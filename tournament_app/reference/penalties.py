@@ -3,12 +3,12 @@
 Strict: unknown keys, unknown codes and contradictions are refused, all at once.
 """
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from intake import declared
 from tournament_app.domain.penalties.catalogue import Catalogue, inconsistencies
 from tournament_app.domain.penalties.infraction import Infraction
 from tournament_app.domain.penalties.judges import JudgeDeskRules
@@ -73,7 +73,6 @@ def _folder() -> Traversable:
 
 def _json(text: str, name: str) -> object:
     try:
-        found: object = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Malformed(f"{name}, line {error.lineno}: this is not JSON ({error.msg}).") from error
-    return found
+        return declared.parsed(text.encode("utf-8", "surrogatepass"))
+    except declared.Unfit as unfit:
+        raise Malformed(*(f"{name}: {problem}" for problem in unfit.problems)) from unfit

@@ -13,6 +13,7 @@ import msgspec
 
 from tournament_app.domain.ratings.system import Category, KBand, Method, RatingSystem, RatingSystems
 from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.strict_reading import read_json
 
 _PLACE = "resources/ratings/systems.json"
 
@@ -78,12 +79,7 @@ def read_rating_systems(
     Raises ``Malformed`` for JSON that cannot be read, keys that are not known and figures that
     cannot rate anything.
     """
-    try:
-        found = msgspec.json.decode(text, type=_File)
-    except msgspec.DecodeError as unreadable:
-        raise Malformed(
-            f"{place}: {unreadable}. Correct the file or restore the one installed."
-        ) from unreadable
+    found = read_json(_File, text, place, "Correct the file or restore the one installed.")
     if problems := [*_system_problems(found), *_category_problems(found)]:
         raise Malformed(*(f"{place}: {problem}" for problem in problems))
     return RatingSystems(

@@ -4,33 +4,23 @@ Files are read strictly: an unknown or missing key, or a value of the wrong kind
 """
 
 from datetime import date
-from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import TypeVar
 
 import msgspec
 
 from tournament_app.domain.event import Structure, TiebreakSettings
 from tournament_app.domain.recommended_rounds import AttendanceBand, RoundsByAttendance
 from tournament_app.domain.refusal import Malformed
-
-T = TypeVar("T")
+from tournament_app.domain.strict_reading import read_json
+from tournament_app.reference.fact_files import REMEDY, fact
 
 
 class _Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     title: str
-    win_points: int
-    draw_points: int
-    loss_points: int
-    game_win_points: int
-    game_draw_points: int
-    floor: str
-    own_game_win_floored: bool
-    bye_games: tuple[int, int]
-    loss_games: tuple[int, int]
+    settings: TiebreakSettings
 
 
 class _Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +53,7 @@ def tiebreak_profiles() -> dict[str, TiebreakSettings]:
 
 def tiebreak_titles() -> dict[str, str]:
     """The title of each tiebreaker setting by its name. Raises Malformed where the file is damaged."""
-    found = _decoded("tiebreakers.json", _resource("tiebreakers.json"), _Profiles)
+    found = fact(_Profiles, "tiebreakers.json")
     return {profile.name: profile.title for profile in found.profiles}
 
 
@@ -80,21 +70,8 @@ def rounds_by_attendance() -> RoundsByAttendance:
 
 def read_tiebreak_profiles(name: str, content: bytes) -> dict[str, TiebreakSettings]:
     """Tiebreaker settings out of a file's content; ``name`` is used in the refusal."""
-    found = _decoded(name, content, _Profiles)
-    profiles = {
-        profile.name: TiebreakSettings(
-            win_points=profile.win_points,
-            draw_points=profile.draw_points,
-            loss_points=profile.loss_points,
-            game_win_points=profile.game_win_points,
-            game_draw_points=profile.game_draw_points,
-            floor=_fraction(name, profile.floor),
-            own_game_win_floored=profile.own_game_win_floored,
-            bye_games=profile.bye_games,
-            loss_games=profile.loss_games,
-        )
-        for profile in found.profiles
-    }
+    found = read_json(_Profiles, content, name, REMEDY)
+    profiles = {profile.name: profile.settings for profile in found.profiles}
     if found.default not in profiles:
         raise Malformed(f"{name}: the default {found.default!r} is none of the profiles. Restore the file.")
     return {found.default: profiles.pop(found.default)} | profiles
@@ -102,7 +79,7 @@ def read_tiebreak_profiles(name: str, content: bytes) -> dict[str, TiebreakSetti
 
 def read_rounds_by_attendance(name: str, content: bytes) -> RoundsByAttendance:
     """Rounds by attendance out of a file's content; bands must follow each other without gaps."""
-    found = _decoded(name, content, _Bands)
+    found = read_json(_Bands, content, name, REMEDY)
     for lower, upper in pairwise(found.bands):
         if lower.most is None or lower.most + 1 != upper.least:
             raise Malformed(f"{name}: the band from {upper.least} does not follow the one before it.")
@@ -112,17 +89,3 @@ def read_rounds_by_attendance(name: str, content: bytes) -> RoundsByAttendance:
 
 def _resource(name: str) -> bytes:
     return files("resources").joinpath(name).read_bytes()
-
-
-def _decoded(name: str, content: bytes, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(content, type=kind)
-    except msgspec.MsgspecError as problem:
-        raise Malformed(f"{name}: {problem}. Restore the file from the program's package.") from problem
-
-
-def _fraction(name: str, written: str) -> Fraction:
-    try:
-        return Fraction(written)
-    except (ValueError, ZeroDivisionError) as problem:
-        raise Malformed(f"{name}: {written!r} is not a fraction such as 33/100.") from problem

@@ -12,12 +12,12 @@ from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes, read_deck_list
 from engine.decks.verification import Occasion, Verdict, verify
 from engine.decks.writing import write_deck_list
+from intake.limits import DECK_FILE
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Illegal, Malformed
 
 XML = frozenset({Syntax.COCKATRICE, Syntax.MTGO, Syntax.OCTGN})
-LARGEST_LIST = 1 << 20
 REMEMBERED = 5000
 USUAL = Occasion()
 PRERELEASE = "prerelease"
@@ -26,7 +26,10 @@ PRERELEASE = "prerelease"
 def occasion_of(book: EventBook) -> Occasion:
     """What the event changes about its decks."""
     settings = book.dossier.settings
-    return Occasion(prerelease=settings is not None and settings.event_kind == PRERELEASE)
+    return Occasion(
+        prerelease=settings is not None and settings.event_kind == PRERELEASE,
+        lands_added=None if book.deck_terms is None else book.deck_terms.lands_added,
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +48,7 @@ class CardLibrary:
 
         A list in XML becomes plain text. Raises ``Malformed`` for what is no text or far too long for a list.
         """
-        if len(content) > LARGEST_LIST:
+        if len(content) > DECK_FILE.most:
             raise Malformed(f"{where} is too large for a deck list. Choose the list itself.")
         try:
             deck = read_deck_bytes(content, self.pool.__contains__)

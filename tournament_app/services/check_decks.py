@@ -9,8 +9,10 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
 from tournament_app.domain.decks.selection import PickedTable
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.calls import CallKind
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.handle_call import call_of
 from tournament_app.services.record_result import match_at
 
 LONGEST_CHECK = 120
@@ -48,6 +50,17 @@ def begin_checks(
     numbers = ", ".join(str(picked.table) for picked in tables)
     word = "Deck check at table" if len(tables) == 1 else "Deck checks at tables"
     return Act("begin_checks", f"{word} {numbers}", tuple(changes))
+
+
+def check_asked_for(book: EventBook, call: int, now: datetime) -> Act:
+    """The check that a player asked for by a call: the decks of its table are taken (RS D.3.10)."""
+    asked = call_of(book, call)
+    if asked.kind is not CallKind.DECK_CHECK:
+        raise Illegal(f"Call {call} asks for no deck check; begin one under Decks.")
+    act = begin_checks(
+        book, asked.round, [both_players(book, asked.round, asked.table)], now, at_random=False
+    )
+    return replace(act, name="check_asked_for", summary=f"{act.summary}, asked for by call {call}")
 
 
 def both_players(book: EventBook, number: RoundNumber, table: TableNumber) -> PickedTable:

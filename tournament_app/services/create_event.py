@@ -10,6 +10,9 @@ from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 
+LEAST_ROUND_MINUTES = 45
+"""The shortest time limit of a round before the semifinals (RS D.1.3)."""
+
 
 def new_event(
     id: EventId,
@@ -47,9 +50,17 @@ def create_event(event: Event) -> Act:
     return Act("create_event", f"Created {event.name}", ())
 
 
-def change_event(book: EventBook, wanted: Event) -> Act:
-    """Change the header; ``Illegal`` lists everything about it that cannot be."""
+def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> Act:
+    """Change the header; ``Illegal`` lists everything about it that cannot be.
+
+    A round shorter than the rules have it is asked about once (RS D.1.3).
+    """
     _refuse(wanted, rounds_paired=len(book.rounds))
+    shorter = wanted.round_minutes < min(LEAST_ROUND_MINUTES, book.event.round_minutes)
+    if shorter and not confirmed:
+        raise NeedsConfirmation(
+            f"Rounds of {wanted.round_minutes} minutes are short: {LEAST_ROUND_MINUTES} or more is the rule (RS D.1.3)."
+        )
     changed = [
         name
         for name in Event.__slots__
@@ -90,6 +101,18 @@ def _still_waiting(book: EventBook, waiting: Sequence[PenaltyEntry]) -> str:
 def _numbers(waiting: Sequence[PenaltyEntry]) -> str:
     numbers = ", ".join(str(entry.number) for entry in waiting)
     return f"{'Entry' if len(waiting) == 1 else 'Entries'} {numbers}"
+
+
+def report_results(book: EventBook, on: date, how: str) -> Act:
+    """Note that the results went to the DCI, also of a closed event (RS D.5.7)."""
+    if not book.event.sanctioned:
+        raise Illegal(f"{book.event.name} is not sanctioned; there is nothing to report (RS D.5.7).")
+    if on < book.event.date:
+        raise Illegal(f"Results of {book.event.date} cannot have been reported on {on}.")
+    reporting = replace(book.event.reporting, reported_on=on, how=how.strip())
+    by = f" ({how.strip()})" if how.strip() else ""
+    after = replace(book.event, reporting=reporting)
+    return Act("report_results", f"Results reported on {on}{by}", (Change(book.event, after),))
 
 
 def reopen_event(book: EventBook) -> Act:

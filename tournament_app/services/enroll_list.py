@@ -61,7 +61,22 @@ def plan_entries(
         if player.id not in enrolled:
             namesakes[_parts(player.name)].append(player)
     lines_of: dict[object, int] = {}
-    return tuple(_planned(person, namesakes, enrolled, lines_of) for person in recognise(listed, register))
+    people = recognise(listed, register)
+    return tuple(_with_own_doubt(_planned(person, namesakes, enrolled, lines_of)) for person in people)
+
+
+def namesakes_in(plan: Sequence[PlannedEntry]) -> list[str]:
+    """A question for every two lines of one name, not both with a number, that are both to be enrolled."""
+    lines: dict[tuple[str, ...], list[PlannedEntry]] = defaultdict(list)
+    for entry in plan:
+        if entry.chosen is not Way.LEAVE_OUT:
+            lines[_parts(entry.listed.name)].append(entry)
+    return [
+        f"Lines {', '.join(str(e.listed.line) for e in found[:-1])} and {found[-1].listed.line} are both "
+        f"{found[0].listed.name}: different people?"
+        for found in lines.values()
+        if len(found) > 1 and any(not entry.listed.dci for entry in found)
+    ]
 
 
 def chosen_people(plan: Sequence[PlannedEntry]) -> tuple[Recognised, ...]:
@@ -87,7 +102,7 @@ def _planned(
     identity: object = known.id if known is not None else (listed.dci, _parts(listed.name))
     before = lines_of.setdefault(identity, listed.line)
     if before != listed.line:
-        return PlannedEntry(listed, _instead(person), f"Listed in line {before} already")
+        return _once_more(person, before)
     if known is not None:
         return _of_known(person, known)
     namesake = lines_of.setdefault(_parts(listed.name), listed.line)
@@ -98,11 +113,22 @@ def _planned(
     names = ", ".join(_with_number(other) for other in alike[:3])
     same_person = len(alike) == 1 and not (alike[0].dci and listed.dci)
     if same_person and lines_of.setdefault(alike[0].id, listed.line) != listed.line:
-        return PlannedEntry(
-            listed, (Way.LEAVE_OUT, Way.NEW), f"Listed in line {lines_of[alike[0].id]} already"
-        )
+        return _once_more(person, lines_of[alike[0].id])
     first: tuple[Option, ...] = (*alike, Way.NEW) if same_person else (Way.NEW, *alike)
     return PlannedEntry(listed, (*first, Way.LEAVE_OUT), f"The register has {names}")
+
+
+def _once_more(person: Recognised, before: int) -> PlannedEntry:
+    """A line that may be the person of an earlier one: surely by number, by name only if somebody says so."""
+    if person.by is KnownBy.DCI or person.listed.dci:
+        return PlannedEntry(person.listed, (Way.LEAVE_OUT,), f"Listed in line {before} already")
+    doubt = f"Line {before} has the same name: two people, or one listed twice?"
+    return PlannedEntry(person.listed, (Way.NEW, Way.LEAVE_OUT), doubt)
+
+
+def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
+    """A line that looks like no name is one to look at, whatever the register says."""
+    return replace(entry, doubt="; ".join(filter(None, (entry.listed.doubt, entry.doubt))))
 
 
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:

@@ -5,11 +5,14 @@ from dataclasses import replace
 from enum import StrEnum
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.eligibility import barred
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.spelling import folded
 from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 
@@ -26,11 +29,14 @@ def enroll_players(
     players: Sequence[Player],
     lots: Sequence[int],
     missed: MissedRounds = MissedRounds.LOST,
+    *,
+    confirmed: bool = False,
 ) -> Act:
     """Enrol players in the order given; ``lots`` are the random numbers that settle exact ties.
 
     Once rounds are published the newcomers enter late: each published round counts as ``missed``
-    says. Raises ``Illegal`` naming everyone who is enrolled already.
+    says. Raises ``Illegal`` naming everyone who is enrolled already, and asks about those who may not play
+    (RS D.12.3, D.3.12) or belong to the event's staff; ``confirmed`` keeps in the journal that it was insisted.
     """
     refuse_when_closed(book)
     twice = [player for player in players if player.id in book.enrollments]
@@ -47,13 +53,17 @@ def enroll_players(
             f"Stage {stage.number} ({stage.structure.value.replace('-', ' ')}) has begun with its "
             f"{len(stage.entrants)} players, and nobody can enter it any more."
         )
+    questions = _questions(book, players)
+    if questions and not confirmed:
+        raise NeedsConfirmation(*questions)
     first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     changes: list[Change] = []
     for number, (player, lot) in enumerate(zip(players, lots, strict=True), first_number):
         first_round = RoundNumber(len(played) + 1)
         changes.append(Change(None, Enrollment(player.id, number, lot, first_round=first_round)))
     changes += _missed_pairings(book, [player.id for player in players], missed)
-    return Act("enroll_players", _summary(players, len(played), missed), tuple(changes))
+    insisted = f"; a judge insisted: {' '.join(questions)}" if questions else ""
+    return Act("enroll_players", _summary(players, len(played), missed) + insisted, tuple(changes))
 
 
 def set_entry(
@@ -103,6 +113,24 @@ def enrollment_of(book: EventBook, player: PlayerId) -> Enrollment:
     if entry is None:
         raise Illegal("This player is not enrolled in the event. Enrol them first.")
     return entry
+
+
+def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:
+    settings = book.dossier.settings
+    kind = "" if settings is None else settings.event_kind
+    found = [
+        bar.sentence(player.name) for player in players for bar in barred(player.bars, book.event.date, kind)
+    ]
+    staff = {folded(member.name): member for member in book.dossier.staff.values()}
+    if book.event.head_judge:
+        head = StaffMember(book.event.head_judge, StaffRole.HEAD_JUDGE)
+        staff.setdefault(folded(head.name), head)
+    for player in players:
+        member = staff.get(folded(player.name))
+        if member is not None:
+            role = member.role.value.replace("-", " ")
+            found.append(f"{player.name} is {role} of this event; whoever runs it does not play in it.")
+    return found
 
 
 def _published_rounds(book: EventBook) -> list[RoundNumber]:

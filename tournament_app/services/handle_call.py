@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
+from intake.limits import CASE_OF_A_CALL
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties import calls
@@ -11,8 +12,6 @@ from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.penalty_effects import without_draft
-
-LARGEST_CASE_FILE = 1_000_000
 
 
 def log_call(
@@ -93,9 +92,9 @@ def decide_appeal(book: EventBook, number: int, head_judge: StaffMember, answer:
 
 def attach_case(book: EventBook, number: int, case_file: str) -> Act:
     """Keep a disputed game with a call, as it came; empty text takes it away."""
-    if len(case_file) > LARGEST_CASE_FILE:
+    if len(case_file) > CASE_OF_A_CALL.most:
         raise Illegal(
-            f"The file has {len(case_file):,} characters; a call keeps up to {LARGEST_CASE_FILE:,}."
+            f"The file has {len(case_file):,} characters; a call keeps up to {CASE_OF_A_CALL.most:,}."
         )
     before = call_of(book, number)
     word = "attached to" if case_file else "taken from"

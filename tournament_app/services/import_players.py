@@ -4,14 +4,13 @@ A person of the list is known by DCI number, or by name (accents and case aside)
 have a number and only one record bears the name. Everybody else becomes a new record.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.domain.spelling import folded
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.scorers_table import ScorersTable
@@ -21,13 +20,15 @@ DCI_DIGITS = range(3, 16)
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A person as a list names them; ``line`` is where, from 1."""
+    """A person as a list names them; ``line`` is where, from 1; ``doubt`` says why somebody should look at it."""
 
     line: int
     name: str
     dci: str = ""
     country: str = ""
     notes: str = ""
+    byes: int = 0
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,22 @@ class KnownBy(StrEnum):
     NEW = "new"
 
 
+class Namesakes(StrEnum):
+    """What lines of one name without DCI numbers are: to be asked, people of their own, one person."""
+
+    ASK = "ask"
+    SEPARATE = "separate"
+    SAME = "same"
+
+
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """A listed person and their record, None for a newcomer."""
+    """A listed person and their record, None for a newcomer; ``namesakes`` bear the name and may be them."""
 
     listed: ListedPlayer
     known: Player | None
     by: KnownBy
+    namesakes: tuple[Player, ...] = ()
 
 
 def recognise(listed: Sequence[ListedPlayer], register: Sequence[Player]) -> tuple[Recognised, ...]:
@@ -65,42 +75,50 @@ def recognise(listed: Sequence[ListedPlayer], register: Sequence[Player]) -> tup
     return tuple(_recognised(person, by_dci, by_name) for person in listed)
 
 
-def import_players(table: ScorersTable, people: Sequence[Recognised]) -> tuple[Player, ...]:
-    """Register the newcomers in one act; everybody's record in the list's order.
+def import_players(
+    table: ScorersTable, people: Sequence[Recognised], namesakes: Namesakes = Namesakes.ASK
+) -> tuple[Player, ...]:
+    """Register the newcomers in one act; the record of every line, in the list's order.
 
-    A person who is listed twice gets one record. Raises what ``register_players`` raises.
+    Raises ``NeedsConfirmation`` where somebody has to say whether lines of one name are one person, and what
+    ``register_players`` raises.
     """
-    newcomers: dict[tuple[str, str], Player] = {}
+    settled = settle_namesakes(people, namesakes)
+    wanted = newcomers(settled)
+    added = register_players(table, tuple(wanted.values())) if wanted else ()
+    return records_of(settled, dict(zip(wanted, added, strict=True)))
+
+
+def settle_namesakes(people: Sequence[Recognised], namesakes: Namesakes) -> tuple[Recognised, ...]:
+    """The list with every line's person decided.
+
+    Two lines of one name without DCI numbers are two people unless somebody says that they are one: until then
+    ``NeedsConfirmation`` names them all.
+    """
+    lines: dict[object, list[Recognised]] = {}
     for person in people:
-        if person.known is None:
-            listed = person.listed
-            record = Player(PlayerId(0), listed.name, listed.dci, listed.country, listed.notes)
-            newcomers.setdefault(_same(listed), record)
-    added = register_players(table, tuple(newcomers.values())) if newcomers else ()
-    records = dict(zip(newcomers, added, strict=True))
-    found = (person.known or records[_same(person.listed)] for person in people)
-    return tuple(dict.fromkeys(found))
+        lines.setdefault(_person(person), []).append(person)
+    if namesakes is Namesakes.ASK:
+        if questions := [said for found in lines.values() for said in _question(found)]:
+            raise NeedsConfirmation(*questions)
+        return tuple(people)
+    return tuple(_settled(person, lines[_person(person)], namesakes) for person in people)
 
 
-def pasted_players(text: str) -> PlayerList:
-    """A list of names, one a line, each with a DCI number and a country or without.
+def newcomers(people: Sequence[Recognised]) -> dict[object, Player]:
+    """The records that are to be made, by whom of the list they are for."""
+    return {
+        _new(person): Player(
+            PlayerId(0), person.listed.name, person.listed.dci, person.listed.country, person.listed.notes
+        )
+        for person in reversed(people)
+        if person.known is None
+    }
 
-    The number stands before or after the name, the country after the number. Between tabs or semicolons
-    the parts stand in any order, the name before the country. Raises ``Malformed`` naming every line
-    that holds a number but no name.
-    """
-    found, problems = [], []
-    for line, row in enumerate(text.splitlines(), 1):
-        if not row.strip(" ,;\t"):
-            continue
-        name, number, country = _parts(row)
-        if name:
-            found.append(ListedPlayer(line, name, number, country))
-        else:
-            problems.append(f"Line {line}: {number} stands alone. Write the name beside it.")
-    if problems:
-        raise Malformed(*problems)
-    return PlayerList("the pasted list", tuple(found))
+
+def records_of(people: Sequence[Recognised], made: Mapping[object, Player]) -> tuple[Player, ...]:
+    """The record of every line, those that were made among them."""
+    return tuple(person.known or made[_new(person)] for person in people)
 
 
 def refuse_doubles(players: Sequence[ListedPlayer]) -> list[str]:
@@ -125,31 +143,44 @@ def _recognised(
     namesakes = [player for player in by_name.get(folded(person.name), ()) if not (player.dci and person.dci)]
     if len(namesakes) == 1:
         return Recognised(person, namesakes[0], KnownBy.NAME)
-    return Recognised(replace(person, name=person.name.strip()), None, KnownBy.NEW)
+    plain = replace(person, name=person.name.strip())
+    return Recognised(plain, None, KnownBy.NEW, () if person.dci else tuple(namesakes))
 
 
-def _same(person: ListedPlayer) -> tuple[str, str]:
-    return person.dci, "" if person.dci else folded(person.name)
+def _person(person: Recognised) -> object:
+    """Whom a line may mean: a record of the register, or somebody of this name."""
+    return person.known.id if person.known is not None else folded(person.listed.name)
 
 
-def _parts(row: str) -> tuple[str, str, str]:
-    """Name, DCI number and country of a pasted line."""
-    cells = [_tidy(cell) for cell in re.split("[\t;]", row)]
-    if sum(map(bool, cells)) > 1:
-        number = next((cell for cell in cells if _is_dci(cell)), "")
-        words = [cell for cell in cells if cell and cell != number]
-        return (words or [""])[0], number.strip("#"), " ".join(words[1:])
-    tokens = row.split()
-    at = next((place for place, word in enumerate(tokens) if _is_dci(word)), len(tokens))
-    number = "".join(tokens[at : at + 1]).strip("#,;")
-    before, after = _tidy(" ".join(tokens[:at])), _tidy(" ".join(tokens[at + 1 :]))
-    return (before, number, after) if before else (after, number, "")
+def _new(person: Recognised) -> object:
+    """Who a newcomer is once namesakes are settled."""
+    return person.listed.dci or (folded(person.listed.name), person.listed.line)
 
 
-def _tidy(cell: str) -> str:
-    return " ".join(word.strip(",;") for word in cell.split()).strip(" ,;")
+def _unsure(lines: Sequence[Recognised]) -> bool:
+    return len(lines) > 1 and any(not person.listed.dci for person in lines)
 
 
-def _is_dci(word: str) -> bool:
-    bare = word.strip("#,;")
-    return bare.isascii() and bare.isdigit() and len(bare) in DCI_DIGITS
+def _settled(person: Recognised, lines: Sequence[Recognised], namesakes: Namesakes) -> Recognised:
+    first = next((found for found in lines if found.listed.dci), lines[0])
+    if not _unsure(lines) or person.listed.dci or person is first:
+        return person
+    if namesakes is Namesakes.SAME:
+        return replace(person, listed=first.listed, known=first.known)
+    return replace(person, known=None, by=KnownBy.NEW, namesakes=())
+
+
+def _question(lines: Sequence[Recognised]) -> list[str]:
+    name = lines[0].listed.name
+    if _unsure(lines):
+        where = ", ".join(str(person.listed.line) for person in lines[:-1])
+        return [
+            f"Lines {where} and {lines[-1].listed.line} are both {name}, and not each has a DCI number: "
+            "two people, or one who is listed twice?"
+        ]
+    if lines[0].namesakes:
+        return [
+            f"Line {lines[0].listed.line}: the register has {len(lines[0].namesakes)} people called {name}. "
+            "Somebody new? Otherwise write the DCI number, or choose the record in the application."
+        ]
+    return []

@@ -1,15 +1,16 @@
 """The player register: add, edit, merge duplicates."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.eligibility import Bar, number_problem
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.round import Pairing
-from tournament_app.services.scorers_table import MERGE, ScorersTable
+from tournament_app.services.scorers_table import ATTEMPTS, MERGE, ScorersTable
 
 
 def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Player, ...]:
@@ -17,24 +18,107 @@ def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Pla
 
     Raises ``Illegal`` naming every missing name and every DCI number that someone has already.
     """
+    added, act = registering(table, wanted)
+    table.store.commit_register(act, table.signature())
+    return added
+
+
+def registering(table: ScorersTable, wanted: Sequence[Player]) -> tuple[tuple[Player, ...], Act]:
+    """The records that people will have and the act that adds them, not carried out yet."""
+    refuse_numbers(wanted)
     refuse_taken(wanted, table.store.players())
     ids = table.store.reserve_player_ids(len(wanted))
     added = tuple(
         replace(person, id=id_, name=person.name.strip()) for person, id_ in zip(wanted, ids, strict=True)
     )
     who = added[0].name if len(added) == 1 else f"{len(added)} players"
-    act = Act("register_players", f"Registered {who}", tuple(Change(None, person) for person in added))
-    table.store.commit_register(act, table.signature())
-    return added
-
-
-def edit_player(table: ScorersTable, before: Player, after: Player) -> None:
-    """Change a person's record; ``Illegal`` without a name or with someone else's DCI number."""
-    others = [person for person in table.store.players() if person.id != before.id]
-    refuse_taken([after], others)
-    act = Act(
-        "edit_player", f"Changed the record of {after.name}", (Change(before, replace(after, id=before.id)),)
+    return added, Act(
+        "register_players", f"Registered {who}", tuple(Change(None, person) for person in added)
     )
+
+
+def edit_player(table: ScorersTable, before: Player, after: Player) -> Player:
+    """Change what differs between ``before`` and ``after`` in a person's record; the record as it is now.
+
+    What others changed in other parts of it meanwhile stays. Raises ``Illegal`` without a name or with someone
+    else's DCI number, ``Conflict`` where the same part was changed elsewhere.
+    """
+    for attempt in range(ATTEMPTS):
+        now = table.store.records([before.id]).get(before.id)
+        change = fitted(Change(before, replace(after, id=before.id)), now, _edited_elsewhere)
+        assert isinstance(change.after, Player)
+        if change.before == change.after:
+            return change.after
+        if after.dci != before.dci:
+            refuse_numbers([after])
+        refuse_taken([change.after], [other for other in table.store.players() if other.id != before.id])
+        act = Act("edit_player", f"Changed the record of {change.after.name}", (change,))
+        try:
+            table.store.commit_register(act, table.signature())
+        except Conflict:
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return change.after
+    raise AssertionError("unreachable")
+
+
+def fitted(change: Change, now: Player | None, refused: Callable[[Player], Conflict]) -> Change:
+    """A change of a record as it is to be made to the record as it stands now, part by part.
+
+    Raises what ``refused`` makes of the record where somebody else changed the same part.
+    """
+    before, after = change.before, change.after
+    assert isinstance(before, Player)
+    if now is None or (now.merged_into is not None and before.merged_into is None):
+        raise refused(before)
+    if not isinstance(after, Player):
+        if now != before:
+            raise refused(before)
+        return change
+    parts = [part.name for part in fields(before) if getattr(before, part.name) != getattr(after, part.name)]
+    if any(getattr(now, part) not in (getattr(before, part), getattr(after, part)) for part in parts):
+        raise refused(now)
+    return Change(now, replace(now, **{part: getattr(after, part) for part in parts}))
+
+
+def _edited_elsewhere(person: Player) -> Conflict:
+    where = "was merged with another record" if person.merged_into is not None else "was changed"
+    return Conflict(
+        f"The record of {person.name} {where} at another station meanwhile. Look at it and edit it again."
+    )
+
+
+def refuse_numbers(wanted: Sequence[Player]) -> None:
+    """``Illegal`` with every DCI number that is none (RS D.5.1)."""
+    problems = [
+        f"{person.name}: {problem}"
+        for person in wanted
+        if (problem := number_problem(person.dci.strip())) is not None
+    ]
+    if problems:
+        raise Illegal(*problems)
+
+
+def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None:
+    """Keep why people may not play, with each of them; what is known already is not kept twice."""
+    people = {person.id: person for person in table.store.players()}
+    changes = []
+    for person, bar in bars:
+        known = people[person.id]
+        if bar not in known.bars:
+            after = replace(known, bars=(*known.bars, bar))
+            changes.append(Change(known, after))
+            people[person.id] = after
+    act = Act("bar_players", f"{len(changes)} kept from playing", tuple(changes))
+    if changes:
+        table.store.commit_register(act, table.signature())
+
+
+def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
+    """Take a bar off somebody."""
+    after = replace(person, bars=tuple(kept for kept in person.bars if kept != bar))
+    act = Act("lift_bar", f"{person.name} may play again", (Change(person, after),))
     table.store.commit_register(act, table.signature())
 
 
@@ -74,6 +158,7 @@ def merge_changes(
         dci=kept.dci or duplicate.dci,
         country=kept.country or duplicate.country,
         notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
+        bars=tuple(dict.fromkeys((*kept.bars, *duplicate.bars))),
     )
     emptied = replace(duplicate, dci="", merged_into=kept.id)
     moved = [(book, moving_act(book, duplicate, kept)) for book in books]

@@ -10,13 +10,15 @@ from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
+from tournament_app.domain.reporting import NOT_REPORTED, Reporting
 
 Now = Callable[[], datetime]
+Task = Callable[[EventBook], Act]
 
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far."""
+    """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far, reported or not."""
 
     id: EventId
     name: str
@@ -25,6 +27,8 @@ class EventLine:
     status: EventStatus
     players: int
     rounds: int
+    sanctioned: bool = False
+    reporting: Reporting = NOT_REPORTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +61,24 @@ class Signature:
     redoes: JournalId | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A task and who signs it.
+
+    ``registering`` changes the register in the same transaction, with a line of its own in its journal.
+    """
+
+    task: Task
+    signature: Signature
+    registering: Act | None = None
+
+
 class EventStore(Protocol):
     """Keeps books, the register and the journal.
 
-    Every ``commit`` is one transaction: on disk when it returns, or nothing at all. It raises
-    ``Conflict`` when the book is no longer the newest and ``Unavailable`` when the disk or the
-    database refuses.
+    Everything that changes something is one transaction: on disk when it returns, or nothing at all. It
+    raises ``Unavailable`` when the disk or the database refuses, ``Displaced`` when the database is no longer
+    the one that was opened.
     """
 
     def events(self) -> Sequence[EventLine]:
@@ -77,8 +93,12 @@ class EventStore(Protocol):
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; they are not kept a second time in the journal."""
 
-    def commit(self, book: EventBook, act: Act, signature: Signature) -> EventBook:
-        """The book after the act."""
+    def carry_out(self, event: EventId, held: EventBook | None, deed: Deed) -> tuple[EventBook, Act]:
+        """The book after a deed on the newest book, and its act; nobody changes the event meanwhile.
+
+        ``held`` is used where it is the newest book. The task may not ask the store to change anything.
+        ``Conflict`` where a player to be entered has been merged away.
+        """
 
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""

@@ -27,11 +27,22 @@ class HandedIn:
 def collect_decks(book: EventBook, deadline: datetime | None = None) -> Act:
     """Ask for deck lists at this event, or change the deadline."""
     refuse_when_closed(book)
-    terms, before = DeckTerms(deadline), book.deck_terms
+    before = book.deck_terms
+    terms = DeckTerms(deadline, None if before is None else before.lands_added)
     if before == terms:
         return Act("collect_decks", "Deck lists are collected already", ())
     by = f" until {deadline.astimezone():%Y-%m-%d %H:%M}" if deadline else ""
     return Act("collect_decks", f"Deck lists are collected{by}", (Change(before, terms),))
+
+
+def announce_lands(book: EventBook, lands_added: int | None) -> Act:
+    """Announce how many basic lands may be added to a pool (RS D.17.1); None goes by the format."""
+    refuse_when_closed(book)
+    before = book.deck_terms
+    terms = replace(before or DeckTerms(), lands_added=lands_added)
+    said = "go by the format" if lands_added is None else f"{lands_added} may be added to a pool"
+    changes = () if before == terms else (Change(before, terms),)
+    return Act("announce_lands", f"Basic lands: {said}", changes)
 
 
 def stop_collecting_decks(book: EventBook) -> Act:

@@ -51,6 +51,15 @@ def extend_table(book: EventBook, round_: RoundNumber, table: TableNumber, minut
     )
 
 
+def bar_spectators(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
+    """At the players' request only officials watch a table; asked again, everybody may (RS D.1.8)."""
+    refuse_when_closed(book)
+    pairing = match_at(book, round_, table)
+    after = replace(pairing, no_spectators=not pairing.no_spectators)
+    words = "no spectators (RS D.1.8)" if after.no_spectators else "spectators are welcome again"
+    return Act("bar_spectators", f"Table {table}: {words}", (Change(pairing, after),))
+
+
 def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -> float:
     """Seconds left, negative when time is up."""
     spent = clock.spent_seconds

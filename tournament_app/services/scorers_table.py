@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
+from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
-from tournament_app.domain.refusal import Conflict, Illegal
-from tournament_app.services.ports import EventStore, JournalLine, Now, Signature
+from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal, NeedsConfirmation
+from tournament_app.domain.round import Round
+from tournament_app.services.ports import Deed, EventStore, JournalLine, Now, Signature, Task
 
-Task = Callable[[EventBook], Act]
-
-ATTEMPTS = 3
+ATTEMPTS = 5
 NEWEST_LINES = 5_000
 MERGE = "merge_players"
 
@@ -42,44 +42,65 @@ class ScorersTable:
         self._books: dict[EventId, EventBook] = {}
 
     def book(self, event: EventId) -> EventBook:
-        """The newest book, read again only if another window or program has changed it."""
+        """The newest book, read again only if another window or program has changed it.
+
+        ``Displaced`` where the database has fallen behind what was entered: somebody put an older one there.
+        """
         held = self._books.get(event)
-        if held is None or held.revision != self.store.revision(event):
+        newest = self.store.revision(event)
+        if held is not None and held.revision > newest:
+            raise fallen_behind(held, newest)
+        if held is None or held.revision != newest:
             held = self._books[event] = self.store.load(event)
         return held
 
-    def perform(self, event: EventId, task: Task) -> Done:
+    @property
+    def held(self) -> tuple[EventBook, ...]:
+        """The books in memory, as they were on disk last."""
+        return tuple(self._books.values())
+
+    def perform(self, event: EventId, task: Task, registering: Act | None = None) -> Done:
         """Carry out a task on the newest book; on disk when this returns.
 
-        When someone else commits in between, the task is tried again on their book, so that it
-        sees what they did. Raises what the task raises, ``Conflict`` and ``Unavailable``.
+        Others wait until it is, so the task sees what they did. ``registering`` is an act on the register
+        that stands or falls with it. Raises what the task raises, ``Conflict`` and ``Unavailable``.
         """
-        for attempt in range(ATTEMPTS):
-            book = self.book(event)
-            act = task(book)
-            try:
-                return self._commit(event, book, act, self.signature())
-            except Conflict:
-                self._books.pop(event, None)
-                if attempt == ATTEMPTS - 1:
-                    raise
-        raise AssertionError("unreachable")
+        return self._carry_out(event, Deed(task, self.signature(), registering))
 
-    def undo(self, event: EventId) -> Done:
-        """Take back the newest act that was not yet taken back; ``Illegal`` if there is none."""
-        stacks = self.stacks(event)
-        if not stacks.undo:
-            raise Illegal("There is nothing to undo in this event.")
-        line = stacks.undo[-1]
-        return self._again(event, line, "Undone", self.signature(undoes=line.id), backwards=True)
+    def undo(self, event: EventId, offered: int | None = None, *, confirmed: bool = False) -> Done:
+        """Take back the newest act that stands, or the one that was offered: its journal line's revision.
 
-    def redo(self, event: EventId) -> Done:
-        """Do again what was undone last; ``Illegal`` if there is nothing."""
-        stacks = self.stacks(event)
-        if not stacks.redo:
-            raise Illegal("There is nothing to redo in this event.")
-        line = stacks.redo[-1]
-        return self._again(event, line, "Redone", self.signature(redoes=line.id), backwards=False)
+        Raises ``Illegal`` if there is none; where somebody has done something since, ``NeedsConfirmation``,
+        or ``Illegal`` where the act cannot be taken back by itself.
+        """
+
+        def choose() -> JournalLine:
+            undo = self.stacks(event).undo
+            if not undo:
+                raise Illegal("There is nothing to undo in this event.")
+            line = next((line for line in undo if line.revision == offered), None) if offered else undo[-1]
+            if line is None:
+                raise Illegal("That has been taken back already, at another station.")
+            if line is not undo[-1]:
+                self._refuse_overtaken(line, undo[-1], confirmed=confirmed)
+            return line
+
+        return self._again(event, choose, backwards=True)
+
+    def redo(self, event: EventId, offered: int | None = None) -> Done:
+        """Do again what was undone last; ``Illegal`` if there is nothing, or it is not what was offered."""
+
+        def choose() -> JournalLine:
+            redo = self.stacks(event).redo
+            if not redo:
+                raise Illegal("There is nothing to redo in this event.")
+            if offered and redo[-1].revision != offered:
+                raise Illegal(
+                    f"Another station has since undone “{redo[-1].summary}”. Look at the log, and redo from there."
+                )
+            return redo[-1]
+
+        return self._again(event, choose, backwards=False)
 
     def stacks(self, event: EventId) -> UndoStacks:
         """What undo and redo would do next."""
@@ -98,17 +119,42 @@ class ScorersTable:
     def _whole_stacks(self, event: EventId) -> UndoStacks:
         return undo_stacks(self.store.journal(event))
 
-    def _again(
-        self, event: EventId, line: JournalLine, word: str, signature: Signature, *, backwards: bool
-    ) -> Done:
-        book = self.book(event)
-        changes = self.store.changes(line.id)
-        if backwards:
-            changes = tuple(change.inverted() for change in reversed(changes))
-        self._check_current(book, changes, line)
-        self._check_register(changes, line)
-        act = Act(line.name, f"{word}: {line.summary}", changes)
-        return self._commit(event, book, act, signature)
+    def _again(self, event: EventId, choose: Callable[[], JournalLine], *, backwards: bool) -> Done:
+        for _ in range(ATTEMPTS):
+            seen = self.store.revision(event)
+            line = choose()
+            changes = self.store.changes(line.id)
+            if backwards:
+                changes = tuple(change.inverted() for change in reversed(changes))
+            act = Act(line.name, f"{'Undone' if backwards else 'Redone'}: {line.summary}", changes)
+
+            def task(book: EventBook, line: JournalLine = line, act: Act = act, seen: int = seen) -> Act:
+                if book.revision != seen:
+                    raise _Overtaken
+                self._check_current(book, act.changes, line)
+                self._check_register(act.changes, line)
+                return act
+
+            undoes, redoes = (line.id, None) if backwards else (None, line.id)
+            try:
+                return self._carry_out(event, Deed(task, self.signature(undoes, redoes)))
+            except _Overtaken:
+                continue
+        raise Conflict("Others are changing this event without a pause. Try again in a moment.")
+
+    def _refuse_overtaken(self, line: JournalLine, newest: JournalLine, *, confirmed: bool) -> None:
+        """An act that is not the newest is taken back by itself only where nothing else can stand on it."""
+        alone = all(
+            change.before is not None
+            and change.after is not None
+            and not isinstance(change.entry, Event | Round)
+            for change in self.store.changes(line.id)
+        )
+        after = f"“{newest.summary}” by {newest.by} came after “{line.summary}”"
+        if not alone:
+            raise Illegal(f"{after}, which cannot be taken back by itself. Undo the newer one first (Log).")
+        if not confirmed:
+            raise NeedsConfirmation(f"{after}. Take back only the older one?")
 
     def _check_current(self, book: EventBook, changes: Sequence[Change], line: JournalLine) -> None:
         for change in changes:
@@ -132,10 +178,29 @@ class ScorersTable:
                 "been merged or taken out of the register. Undo that in the register's log first."
             )
 
-    def _commit(self, event: EventId, book: EventBook, act: Act, signature: Signature) -> Done:
-        after = self.store.commit(book, act, signature)
-        self._books[event] = after
-        return Done(after, act)
+    def _carry_out(self, event: EventId, deed: Deed) -> Done:
+        for attempt in range(ATTEMPTS):
+            try:
+                book, act = self.store.carry_out(event, self._books.get(event), deed)
+            except Busy:
+                if attempt == ATTEMPTS - 1:
+                    raise
+            else:
+                self._books[event] = book
+                return Done(book, act)
+        raise AssertionError("unreachable")
+
+
+def fallen_behind(held: EventBook, revision: int) -> Displaced:
+    """What is said where the database holds an older state of an event than was committed to it."""
+    return Displaced(
+        f"The database was replaced by an older one: it lacks the last {held.revision - revision} entries of "
+        f"{held.event.name}. Nothing is entered into it any more; what is here is being saved beside the backups."
+    )
+
+
+class _Overtaken(Exception):
+    """Somebody else was faster between looking and doing."""
 
 
 def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
@@ -149,11 +214,9 @@ def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
     redo: list[JournalLine] = []
     for line in lines:
         if line.undoes is not None:
-            undo.pop()
-            redo.append(by_id[line.undoes])
+            _pass(by_id[line.undoes], undo, redo)
         elif line.redoes is not None:
-            redo.pop()
-            undo.append(by_id[line.redoes])
+            _pass(by_id[line.redoes], redo, undo)
         elif line.name == MERGE:
             continue
         elif line.can_be_undone:
@@ -163,6 +226,13 @@ def undo_stacks(lines: Sequence[JournalLine]) -> UndoStacks:
             undo.clear()
             redo.clear()
     return UndoStacks(tuple(undo), tuple(redo))
+
+
+def _pass(line: JournalLine, source: list[JournalLine], target: list[JournalLine]) -> None:
+    """From one stack to the other; an act overtaken by others is not on top of its stack."""
+    if line in source:
+        source.remove(line)
+        target.append(line)
 
 
 def undone_lines(lines: Sequence[JournalLine]) -> frozenset[JournalId]:

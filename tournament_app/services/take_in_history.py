@@ -9,6 +9,7 @@ from tournament_app.services.import_players import (
     DCI_DIGITS,
     KnownBy,
     ListedPlayer,
+    Namesakes,
     Recognised,
     import_players,
     recognise,
@@ -64,15 +65,14 @@ def take_in_history(table: ScorersTable, records: RatingRecords, examined: Exami
 
 
 def import_players_once(table: ScorersTable, people: Sequence[Recognised]) -> Mapping[str, int]:
-    """The register's id for each name of a file, newcomers registered."""
-    import_players(table, [person for person in people if person.known is None])
-    known = recognise([person.listed for person in people], table.store.players())
-    lost = [person.listed.name for person in known if person.known is None]
+    """The register's id for each name of a file, newcomers registered; a file means one person by one name."""
+    lost = [person.listed.name for person in people if person.namesakes]
     if lost:
         raise Illegal(
             *(f"{name} bears the name of several records; merge or number them first." for name in lost)
         )
-    return {person.listed.name: person.known.id for person in known if person.known is not None}
+    found = import_players(table, people, Namesakes.SAME)
+    return {person.listed.name: record.id for person, record in zip(people, found, strict=True)}
 
 
 def _registered(report: EventReport, ids: Mapping[str, int]) -> EventReport:

@@ -6,13 +6,12 @@ everything that it brought, with what was recorded for it since.
 """
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal
-from tournament_app.services.keep_register import merge_changes, moving_act, refuse_taken
+from tournament_app.services.keep_register import fitted, merge_changes, moving_act, refuse_taken
 from tournament_app.services.ports import JournalLine
 from tournament_app.services.scorers_table import MERGE, ScorersTable, undone_lines
 
@@ -78,20 +77,9 @@ def _current(table: ScorersTable, changes: Sequence[Change], line: JournalLine) 
 
 def _fitted(change: Change, now: dict[PlayerId, Player], line: JournalLine) -> Change:
     """The change as it is to be made to the record as it stands now."""
-    before, after = change.before, change.after
-    if not isinstance(before, Player):
+    if not isinstance(change.before, Player):
         return change
-    current = now.get(before.id)
-    if current is None or (after is None and current != before):
-        raise _changed_since(before, line)
-    if not isinstance(after, Player):
-        return Change(current, None)
-    touched = [
-        part.name for part in fields(before) if getattr(before, part.name) != getattr(after, part.name)
-    ]
-    if any(getattr(current, part) != getattr(before, part) for part in touched):
-        raise _changed_since(current, line)
-    return Change(current, replace(current, **{part: getattr(after, part) for part in touched}))
+    return fitted(change, now.get(change.before.id), lambda person: _changed_since(person, line))
 
 
 def _changed_since(person: Player, line: JournalLine) -> Conflict:

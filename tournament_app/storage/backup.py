@@ -1,44 +1,81 @@
-"""Backups: a whole copy of the database as one SQLite file, whatever the database is."""
+"""Backups: a whole copy of the database as one SQLite file, whatever the database is, read back when written."""
 
-from collections.abc import Callable
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Engine, insert, select
 
-from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.database import (
-    connect,
-    database_url,
-    one_moment,
-    schema_of,
-    speaking_plainly,
-    upgrade,
-)
-from tournament_app.storage.rows import Base
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.refusal import Refusal, Unavailable
+from tournament_app.files.writing import settle
+from tournament_app.storage.checking import problems_of
+from tournament_app.storage.connecting import connect, driver_connection
+from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
+from tournament_app.storage.event_store import DatabaseEventStore
+from tournament_app.storage.plain_words import speaking_plainly
+from tournament_app.storage.rows import Base, CounterRow
+from tournament_app.storage.taking_in import take_in_book
 
 CHUNK = 2000
+UNFINISHED = ".unfinished"
+MOST_SAID = 5
 
 
 def back_up(engine: Engine, target: Path, progress: Callable[[str], None] = lambda _table: None) -> Path:
-    """Copy everything to ``target``, which appears only when it is whole; returns it.
+    """Copy everything to ``target``, which appears only when it is whole and was read back; returns it.
 
-    Read in one transaction, so that it is one moment's state while others go on entering. Raises
-    ``Unavailable`` if the target cannot be written or is there already.
+    It is one moment's state while others go on entering. Raises ``Unavailable`` if the target cannot be
+    written or is there already, and where what was read back is not sound.
     """
-    if target.exists():
-        raise Unavailable(f"{target} is there already. Choose another name for the backup.")
-    unfinished = target.with_name(target.name + ".unfinished")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.unlink(missing_ok=True)
+    return _written_whole(target, lambda unfinished: _copy(engine, unfinished, progress))
+
+
+def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path) -> Path:
+    """Save what is left of a database whose file is gone from its place; returns ``target``.
+
+    As long as the system still gives us the file that was opened, all of it is saved; otherwise the books
+    that are in memory, with their players.
+    """
+
+    def fill(unfinished: Path) -> None:
         try:
-            _copy(engine, unfinished, progress)
-            unfinished.replace(target)
-        except (OSError, Unavailable):
-            for ending in ("", "-wal", "-shm"):
-                unfinished.with_name(unfinished.name + ending).unlink(missing_ok=True)
-            raise
+            _pages(engine, unfinished)
+            _refuse_damage(unfinished)
+            _refuse_older(unfinished, books)
+        except (Refusal, sqlite3.Error):
+            remove_database(unfinished)
+            _write_books(books, unfinished)
+
+    return _written_whole(target, fill)
+
+
+def backup_name(moment: datetime, label: str) -> str:
+    """A file name that sorts by time: ``2003-12-20 141200 Spring Open round 3.sqlite``."""
+    safe = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in label).strip(" .")
+    return f"{moment:%Y-%m-%d %H%M%S} {safe[:80]}.sqlite"
+
+
+def remove_database(path: Path) -> None:
+    """Take away a database file that was not finished, with what SQLite keeps beside it."""
+    for ending in ("", "-journal", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+def _written_whole(target: Path, fill: Callable[[Path], None]) -> Path:
+    if target.exists() or target.is_symlink():
+        raise Unavailable(f"{target} is there already. Choose another name for the backup.")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryDirectory(
+            prefix=f"{target.name[:60]}{UNFINISHED}-", dir=target.parent
+        ) as folder:
+            unfinished = Path(folder) / "copy.sqlite"
+            fill(unfinished)
+            settle(unfinished, target)
     except OSError as error:
         raise Unavailable(
             f"The backup {target} cannot be written ({error.strerror or error}). Choose another folder; "
@@ -47,37 +84,54 @@ def back_up(engine: Engine, target: Path, progress: Callable[[str], None] = lamb
     return target
 
 
-def backup_name(moment: datetime, label: str) -> str:
-    """A file name that sorts by time: ``2003-12-20 1412 Spring Open round 3.sqlite``."""
-    safe = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in label).strip(" .")
-    return f"{moment:%Y-%m-%d %H%M%S} {safe[:80]}.sqlite"
-
-
-def problems_of(engine: Engine) -> list[str]:
-    """What is wrong with the database as a file: integrity and broken references; empty if nothing."""
-    if engine.url.get_backend_name() != "sqlite":
-        return []
-    with speaking_plainly(engine.url), engine.connect() as connection:
-        found = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check") if row[0] != "ok"]
-        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
-    found += [f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there" for row in broken]
-    return found
-
-
 def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None:
     url = database_url(str(target))
     with speaking_plainly(url):
         copy = connect(url)
         try:
-            _fill(engine, copy, progress)
+            with _standing_still(engine, target) as source:
+                _fill(source, copy, progress)
+            _refuse_damage(target, copy)
         finally:
             copy.dispose()
+
+
+@contextmanager
+def _standing_still(engine: Engine, target: Path) -> Iterator[Engine]:
+    """The database as it is now; of an SQLite file its pages beside the target, so that nobody waits for us."""
+    if engine.url.get_backend_name() != "sqlite":
+        yield engine
+        return
+    pages = target.with_name("pages.sqlite")
+    _pages(engine, pages)
+    still = connect(database_url(str(pages)))
+    try:
+        yield still
+    finally:
+        still.dispose()
+        remove_database(pages)
+
+
+def _pages(engine: Engine, target: Path) -> None:
+    if engine.url.get_backend_name() != "sqlite":
+        raise Unavailable("Only of a file can the pages be copied.")
+    with speaking_plainly(engine.url), sqlite3.connect(target) as pages:
+        connection = engine.raw_connection()
+        try:
+            driver_connection(connection).backup(pages)
+        finally:
+            connection.close()
+    pages.close()
 
 
 def _fill(engine: Engine, copy: Engine, progress: Callable[[str], None]) -> None:
     upgrade(copy)
     assert schema_of(copy) == schema_of(engine), "a backup is written by the program that opened the database"
-    with one_moment(engine) as source, copy.execution_options(writes=True).begin() as sink:
+    with (
+        speaking_plainly(engine.url),
+        one_moment(engine) as source,
+        copy.execution_options(writes=True).begin() as sink,
+    ):
         for table in Base.metadata.sorted_tables:
             progress(table.name)
             sink.execute(table.delete())
@@ -86,13 +140,45 @@ def _fill(engine: Engine, copy: Engine, progress: Callable[[str], None]) -> None
             )
             for some in rows.mappings().partitions(CHUNK):
                 sink.execute(insert(table), [dict(row) for row in some])
-    _fold_log(copy)
 
 
-def _fold_log(engine: Engine) -> None:
-    """Leave one plain file behind, without a write-ahead log beside it."""
-    with engine.connect() as connection:
-        connection.exec_driver_sql("ROLLBACK")
-        connection.exec_driver_sql("PRAGMA journal_mode = DELETE")
-        connection.exec_driver_sql("BEGIN")
-    engine.dispose()
+def _refuse_damage(path: Path, opened: Engine | None = None) -> None:
+    """``Unavailable`` unless what was written reads back as it should."""
+    engine = opened or connect(database_url(str(path)))
+    try:
+        if found := problems_of(engine):
+            raise Unavailable(
+                "The backup was read back and is not sound, so it was not kept; an older one stays:",
+                *found[:MOST_SAID],
+            )
+    finally:
+        if opened is None:
+            engine.dispose()
+
+
+def _refuse_older(path: Path, books: tuple[EventBook, ...]) -> None:
+    """``Unavailable`` unless a database holds all that is in memory."""
+    engine = connect(database_url(str(path)))
+    try:
+        store = DatabaseEventStore(engine)
+        for book in books:
+            if store.revision(book.event.id) < book.revision or store.load(book.event.id).event != book.event:
+                raise Unavailable(f"{path} lacks entries of {book.event.name}.")
+    finally:
+        engine.dispose()
+
+
+def _write_books(books: tuple[EventBook, ...], target: Path) -> None:
+    engine = connect(database_url(str(target)))
+    try:
+        upgrade(engine)
+        with engine.execution_options(writes=True).begin() as connection:
+            for book in books:
+                take_in_book(connection, book)
+            connection.execute(CounterRow.__table__.update().values(last=_largest_id(books)))  # type: ignore[attr-defined]
+    finally:
+        engine.dispose()
+
+
+def _largest_id(books: tuple[EventBook, ...]) -> int:
+    return max((max((book.event.id, *book.players), default=0) for book in books), default=0)

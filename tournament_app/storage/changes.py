@@ -10,7 +10,9 @@ from tournament_app.domain.book import Change
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Conflict
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS
+from tournament_app.storage.fitting import refuse_unfit
 from tournament_app.storage.rows import (
     Base,
     DeckCheckRow,
@@ -30,10 +32,14 @@ IN_ORDER: tuple[type[Base], ...] = (
     *DOSSIER_ROWS,
 )
 KEY = "key_"
+BEGUN = {"revision": 0, "seal": "", "journal_seal": ""}
 
 
 def write_changes(connection: Connection, event: EventId | None, changes: Sequence[Change]) -> None:
-    """Insert, update and delete what the changes say; parents before children, deletions last to first."""
+    """Insert, update and delete what the changes say; parents before children, deletions last to first.
+
+    Raises ``Malformed`` for what some database could not keep, ``Conflict`` where a record is not there.
+    """
     inserts: dict[type[Base], list[Columns]] = defaultdict(list)
     updates: dict[type[Base], list[Columns]] = defaultdict(list)
     deletes: dict[type[Base], list[Columns]] = defaultdict(list)
@@ -42,7 +48,7 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
         if not isinstance(change.entry, Event | Player):
             key, columns = {"event_id": event, **key}, {"event_id": event, **columns}
         if change.before is None:
-            inserts[row].append({"revision": 0, **columns} if row is EventRow else columns)
+            inserts[row].append({**BEGUN, **columns} if row is EventRow else columns)
         elif change.after is None:
             deletes[row].append(key)
         else:
@@ -50,9 +56,10 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
     for row in reversed(IN_ORDER):
         if deletes[row]:
             table = table_of(row)
-            connection.execute(_where_key(table, delete(table)), _marked(table, deletes[row]))
+            _each(connection, _where_key(table, delete(table)), _marked(table, deletes[row]))
     for row in IN_ORDER:
         table = table_of(row)
+        refuse_unfit(table, [*inserts[row], *updates[row]])
         if inserts[row]:
             connection.execute(insert(table), inserts[row])
         if updates[row]:
@@ -61,7 +68,17 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
                 name: bindparam(name) for name in columns if not table.c[name].primary_key
             }
             statement = _where_key(table, update(table).values(values))
-            connection.execute(statement, _marked(table, updates[row]))
+            _each(connection, statement, _marked(table, updates[row]))
+
+
+def _each(connection: Connection, statement: Any, rows: Sequence[Columns]) -> None:
+    """Execute for every row, each of which has to be there."""
+    met = connection.execute(statement, rows).rowcount
+    if met not in (-1, len(rows)):
+        raise Conflict(
+            "A record that was to be changed is no longer where it was. Nothing was changed; open the event "
+            "again, and check the database if that does not help (tournament-app db check)."
+        )
 
 
 def _where_key(table: Table, statement: Any) -> Any:

@@ -50,10 +50,14 @@ def with_decks(connection: Connection, event: EventId, book: EventBook) -> Event
     decks = [_deck_from(row) for row in connection.execute(_of(DeckRow, event))]
     checks = [_check_from(row) for row in connection.execute(_of(DeckCheckRow, event))]
     return book.with_decks(
-        None if terms is None else DeckTerms(None if terms.deadline is None else utc(terms.deadline)),
+        None if terms is None else _terms_from(terms),
         {deck.player: deck for deck in decks},
         {(check.round, check.player): check for check in checks},
     )
+
+
+def _terms_from(row: Row[Any]) -> DeckTerms:
+    return DeckTerms(None if row.deadline is None else utc(row.deadline), row.lands_added)
 
 
 def _of(row: type[Base], event: EventId) -> Any:

@@ -1,23 +1,37 @@
 """The store of events: reads books, commits acts with their journal line in one transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import Connection, Engine, Row, delete, func, select, text, update
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNumber
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
+from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.round import Pairing
-from tournament_app.services.ports import EventLine, JournalLine, Signature
-from tournament_app.storage import journal
+from tournament_app.services.ports import Deed, EventLine, JournalLine, Signature
+from tournament_app.services.scorers_table import fallen_behind
+from tournament_app.storage import journal, seal
 from tournament_app.storage.changes import write_changes
-from tournament_app.storage.database import one_moment, speaking_plainly
+from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
+from tournament_app.storage.journal_codec import from_json
+from tournament_app.storage.kept_seals import (
+    REGISTER,
+    journal_seal,
+    keep_seal,
+    seal_named,
+    write_register_line,
+)
+from tournament_app.storage.plain_words import reading_plainly, speaking_plainly
+from tournament_app.storage.pulse import Pulse
 from tournament_app.storage.rows import (
     Base,
     CounterRow,
@@ -51,6 +65,8 @@ class DatabaseEventStore:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.pulse = Pulse()
+        self.pulse.attend(engine)
         self._writing = engine.execution_options(writes=True)
 
     def events(self) -> Sequence[EventLine]:
@@ -80,47 +96,74 @@ class DatabaseEventStore:
             select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery().label("rounds")
         )
         query = select(
-            EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds
+            *(EventRow.id, EventRow.name, EventRow.date, EventRow.format, EventRow.status, players, rounds),
+            *(EventRow.sanctioned, EventRow.reporting),
         ).order_by(EventRow.date.desc(), EventRow.id.desc())
         if player is not None:
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
             query = query.where(EventRow.id.in_(enrolled))
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             return [
-                EventLine(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds)
+                EventLine(
+                    *(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds),
+                    sanctioned=bool(r.sanctioned),
+                    reporting=from_json(r.reporting, Reporting),
+                )
                 for r in connection.execute(query)
             ]
 
     def load(self, event: EventId) -> EventBook:
         """The newest book of an event; ``Illegal`` if there is no such event."""
-        with speaking_plainly(self.engine.url), one_moment(self.engine) as connection:
-            return _read_book(connection, event)
+        with (
+            speaking_plainly(self.engine.url),
+            reading_plainly(self.engine.url, f"Event {event}"),
+            one_moment(self.engine) as connection,
+        ):
+            return read_book(connection, event)
 
     def revision(self, event: EventId) -> int:
         """The revision that the newest book has; ``Illegal`` if there is no such event."""
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             found = connection.execute(select(EventRow.revision).where(EventRow.id == event)).scalar()
+            _refuse_newer(connection)
         if found is None:
-            raise Illegal(f"There is no event with the number {event} in this database.")
+            raise _no_event(event)
         return int(found)
 
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; the journal keeps the line, not the records."""
-        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            write_changes(connection, event.id, (Change(None, event), *act.changes))
-            journal.write(connection, event.id, 0, act, signature, keep_changes=False)
-            return _read_book(connection, event.id)
+        with self._writes() as connection:
+            write_changes(connection, None, [c for c in act.changes if seal.is_players(c)])
+            _seal_register(connection, act.changes)
+            changes = (Change(None, event), *(c for c in act.changes if not seal.is_players(c)))
+            write_changes(connection, event.id, changes)
+            line = journal.write(connection, event.id, 0, act, signature, keep_changes=False)
+            _set_seals(
+                connection, event.id, seal.seal_of(c.entry for c in changes), seal.line_added("", line)
+            )
+            return read_book(connection, event.id)
 
-    def commit(self, book: EventBook, act: Act, signature: Signature) -> EventBook:
-        """The book after the act, on disk; ``Conflict`` if ``book`` is no longer the newest."""
-        after = book.with_changes(act.changes)
-        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            self._commit_book(connection, book, act, signature)
-            return _with_players(connection, after)
+    def carry_out(self, event: EventId, held: EventBook | None, deed: Deed) -> tuple[EventBook, Act]:
+        """The book after a deed, on disk, and its act; ``held`` saves reading it where it is the newest."""
+        with self._writes() as connection:
+            revision = connection.execute(
+                select(EventRow.revision).where(EventRow.id == event).with_for_update()
+            ).scalar()
+            if revision is None:
+                raise _no_event(event)
+            if held is not None and held.revision > revision:
+                raise fallen_behind(held, revision)
+            book = held if held is not None and held.revision == revision else read_book(connection, event)
+            act = deed.task(book)
+            if deed.registering is not None:
+                self._commit_register(connection, deed.registering, deed.signature, ())
+            after = book.with_changes(act.changes)
+            self._commit_book(connection, book, act, deed.signature)
+            return _with_players(connection, after), act
 
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
-        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+        with self._writes() as connection:
             rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, *OF_AN_EVENT)
             for row in rows:
                 table = table_of(row)
@@ -160,21 +203,28 @@ class DatabaseEventStore:
         self, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]] = ()
     ) -> None:
         """Change the register, and in the same transaction the books that ``moved`` names."""
+        with self._writes() as connection:
+            self._commit_register(connection, act, signature, moved)
+
+    def _commit_register(
+        self, connection: Connection, act: Act, signature: Signature, moved: Sequence[tuple[EventBook, Act]]
+    ) -> None:
         in_event = replace(signature, undoes=None, redoes=None)
         touched = [change.entry.id for change in act.changes if isinstance(change.entry, Player)]
-        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            _refuse_changed(connection, act.changes)
-            write_changes(connection, None, act.changes)
-            for book, moving in moved:
-                self._commit_book(connection, book, moving, in_event, keep_changes=False)
-            for start in range(0, len(touched), CHUNK):
-                chunk = touched[start : start + CHUNK]
-                enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id.in_(chunk))
-                connection.execute(
-                    update(EventRow).where(EventRow.id.in_(enrolled)).values(revision=EventRow.revision + 1)
-                )
-            of_books = [(book.event.id, moving.changes) for book, moving in moved]
-            journal.write(connection, None, 0, act, signature, keep_changes=True, moved=of_books)
+        _refuse_changed(connection, act.changes)
+        write_changes(connection, None, act.changes)
+        for book, moving in moved:
+            self._commit_book(connection, book, moving, in_event, keep_changes=False)
+        _refuse_entered(connection, act.changes)
+        for start in range(0, len(touched), CHUNK):
+            chunk = touched[start : start + CHUNK]
+            enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id.in_(chunk))
+            connection.execute(
+                update(EventRow).where(EventRow.id.in_(enrolled)).values(revision=EventRow.revision + 1)
+            )
+        of_books = [(book.event.id, moving.changes) for book, moving in moved]
+        _seal_register(connection, act.changes)
+        write_register_line(connection, act, signature, keep_changes=bool(act.changes), moved=of_books)
 
     def reserve_event_id(self) -> EventId:
         """An id that no event has or had."""
@@ -185,7 +235,7 @@ class DatabaseEventStore:
         return [PlayerId(number) for number in self._reserve("player", count)]
 
     def _reserve(self, counter: str, count: int) -> range:
-        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+        with self._writes() as connection:
             last = connection.execute(
                 update(CounterRow)
                 .where(CounterRow.name == counter)
@@ -203,32 +253,96 @@ class DatabaseEventStore:
         *,
         keep_changes: bool = True,
     ) -> None:
+        number = book.event.id
+        _refuse_merged(connection, act.changes)
         advanced = connection.execute(
             update(EventRow)
-            .where(EventRow.id == book.event.id, EventRow.revision == book.revision)
+            .where(EventRow.id == number, EventRow.revision == book.revision)
             .values(revision=book.revision + 1)
-        )
-        if advanced.rowcount != 1:
+            .returning(EventRow.seal, EventRow.journal_seal)
+        ).first()
+        if advanced is None:
             raise Conflict(
                 "Someone else changed this event a moment ago. Look at the new state and enter it again."
             )
-        write_changes(connection, book.event.id, act.changes)
-        journal.write(connection, book.event.id, book.revision + 1, act, signature, keep_changes=keep_changes)
+        write_changes(connection, number, act.changes)
+        line = journal.write(connection, number, book.revision + 1, act, signature, keep_changes=keep_changes)
+        _set_seals(connection, number, *_resealed(connection, number, advanced, act.changes, line))
+
+    @contextmanager
+    def _writes(self) -> Iterator[Connection]:
+        """One transaction that changes something; refused where a newer program has changed the schema."""
+        with speaking_plainly(self.engine.url), self._writing.begin() as connection:
+            _refuse_newer(connection)
+            yield connection
 
 
-def _records(connection: Connection, players: Sequence[PlayerId]) -> dict[PlayerId, Player]:
+def _no_event(event: EventId) -> Illegal:
+    return Illegal(f"There is no event with the number {event} in this database.")
+
+
+def _refuse_newer(connection: Connection) -> None:
+    schema = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if schema != NEWEST_SCHEMA:
+        raise Unavailable(newer_schema(connection.engine.url, str(schema)))
+
+
+def _resealed(
+    connection: Connection,
+    event: EventId,
+    before: Row[str, str],
+    changes: Sequence[Change],
+    line: tuple[object, ...],
+) -> tuple[str, str]:
+    """The event's seals after an act; made from scratch where an older program left its own or none."""
+    if seal.current(before.seal):
+        return seal.moved(before.seal, changes), seal.line_added(before.journal_seal, line)
+    return _fresh_seals(connection, event)
+
+
+def _fresh_seals(connection: Connection, event: EventId) -> tuple[str, str]:
+    return seal.seal_of(seal.entries_of(read_book(connection, event))), journal_seal(connection, event)
+
+
+def _set_seals(connection: Connection, event: EventId, of_book: str, of_journal: str) -> None:
+    connection.execute(
+        update(EventRow).where(EventRow.id == event).values(seal=of_book, journal_seal=of_journal)
+    )
+
+
+def _seal_register(connection: Connection, changes: Sequence[Change]) -> None:
+    people = [change for change in changes if seal.is_players(change)]
+    if people:
+        kept = seal_named(connection, REGISTER)
+        known = seal.current(kept)
+        keep_seal(
+            connection,
+            REGISTER,
+            seal.moved(kept, people) if known else seal.seal_of(every_player(connection)),
+        )
+
+
+def every_player(connection: Connection) -> list[Player]:
+    """The whole register, merged records too."""
+    return [player_from(row) for row in connection.execute(select(table_of(PlayerRow)))]
+
+
+def _records(
+    connection: Connection, players: Sequence[PlayerId], *, lock: bool = False
+) -> dict[PlayerId, Player]:
+    """The records with these ids; ``lock`` keeps others from changing them before the transaction ends."""
     people: dict[PlayerId, Player] = {}
     for start in range(0, len(players), CHUNK):
-        rows = connection.execute(
-            select(table_of(PlayerRow)).where(PlayerRow.id.in_(players[start : start + CHUNK]))
-        )
+        query = select(table_of(PlayerRow)).where(PlayerRow.id.in_(sorted(players[start : start + CHUNK])))
+        query = query.order_by(PlayerRow.id)
+        rows = connection.execute(query.with_for_update() if lock else query)
         people.update({player.id: player for player in map(player_from, rows)})
     return people
 
 
 def _refuse_changed(connection: Connection, changes: Sequence[Change]) -> None:
     before = [change.before for change in changes if isinstance(change.before, Player)]
-    now = _records(connection, [person.id for person in before])
+    now = _records(connection, [person.id for person in before], lock=True)
     if other := [person.name for person in before if now.get(person.id) != person]:
         raise Conflict(
             *(
@@ -238,10 +352,46 @@ def _refuse_changed(connection: Connection, changes: Sequence[Change]) -> None:
         )
 
 
-def _read_book(connection: Connection, event: EventId) -> EventBook:
+def _refuse_merged(connection: Connection, changes: Sequence[Change]) -> None:
+    """Nobody enters an event whose record was merged away or taken out of the register meanwhile."""
+    entered = [
+        change.after.player
+        for change in changes
+        if change.before is None and isinstance(change.after, Enrollment)
+    ]
+    now = _records(connection, entered, lock=True)
+    if gone := [player for player in entered if player not in now or now[player].merged_into is not None]:
+        raise Conflict(
+            *(
+                f"{now[player].name if player in now else 'A player'} was merged with another record a moment "
+                "ago. Look them up in the register and enrol the record that is kept."
+                for player in gone
+            )
+        )
+
+
+def _refuse_entered(connection: Connection, changes: Sequence[Change]) -> None:
+    """A record that is merged away or taken out is in no event, also in none that it has just entered."""
+    gone = [
+        change.entry.id
+        for change in changes
+        if isinstance(change.entry, Player)
+        and (change.after is None or (change.entry.merged_into is not None and change.before != change.after))
+    ]
+    left = connection.execute(
+        select(EventRow.name).join(EnrollmentRow).where(EnrollmentRow.player_id.in_(gone))
+    ).scalars()
+    if names := list(left):
+        raise Conflict(
+            *(f"The record was enrolled in {name} a moment ago. Look and try again." for name in names)
+        )
+
+
+def read_book(connection: Connection, event: EventId) -> EventBook:
+    """The book of an event as the database has it; ``Illegal`` if there is no such event."""
     header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
     if header is None:
-        raise Illegal(f"There is no event with the number {event} in this database.")
+        raise _no_event(event)
     enrollments = connection.execute(
         select(table_of(EnrollmentRow)).where(EnrollmentRow.event_id == event).order_by(EnrollmentRow.number)
     )

@@ -1,15 +1,20 @@
 """The journal: one row an act, never changed and never removed while its event exists."""
 
 import datetime as dt
+from collections.abc import Iterator
 
 from sqlalchemy import Connection, insert, select
 
 from tournament_app.domain.book import Act, Change
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.services.ports import JournalLine, Signature
+from tournament_app.storage.deck_translation import utc
+from tournament_app.storage.fitting import refuse_unfit
 from tournament_app.storage.journal_codec import Moved, changes_from_json, changes_to_json, events_from_json
 from tournament_app.storage.rows import JournalRow
 from tournament_app.storage.translation import table_of
+
+SEALED = ("revision", "at", "by", "name", "summary", "notes", "changes", "undoes", "redoes")
 
 
 def write(
@@ -21,23 +26,40 @@ def write(
     *,
     keep_changes: bool,
     moved: Moved = (),
-) -> None:
-    """Add the line of an act; ``moved`` are changes in the books of events, kept with the register's line."""
-    connection.execute(
-        insert(table_of(JournalRow)),
-        {
-            "event_id": event,
-            "revision": revision,
-            "at": signature.at,
-            "by": signature.by,
-            "name": act.name,
-            "summary": act.summary,
-            "notes": "\n".join(act.notes),
-            "changes": changes_to_json(act.changes, moved) if keep_changes else None,
-            "undoes": signature.undoes,
-            "redoes": signature.redoes,
-        },
-    )
+) -> tuple[object, ...]:
+    """Add the line of an act; ``moved`` are changes in the books of events, kept with the register's line.
+
+    What comes back is what the journal's seal is made of.
+    """
+    row = {
+        "event_id": event,
+        "revision": revision,
+        "at": utc(signature.at),
+        "by": signature.by,
+        "name": act.name,
+        "summary": act.summary,
+        "notes": "\n".join(act.notes),
+        "changes": changes_to_json(act.changes, moved) if keep_changes else None,
+        "undoes": signature.undoes,
+        "redoes": signature.redoes,
+    }
+    refuse_unfit(table_of(JournalRow), [row])
+    connection.execute(insert(table_of(JournalRow)), row)
+    return tuple(sealed(row[name]) for name in SEALED)
+
+
+def sealed_lines(connection: Connection, event: EventId | None) -> Iterator[tuple[object, ...]]:
+    """Of every line of a journal what its seal is made of, oldest first."""
+    table = table_of(JournalRow)
+    wanted = table.c.event_id.is_(None) if event is None else table.c.event_id == event
+    query = select(*(table.c[name] for name in SEALED)).where(wanted).order_by(table.c.id)
+    for row in connection.execute(query):
+        yield tuple(map(sealed, row))
+
+
+def sealed(value: object) -> object:
+    """A value as it is sealed: moments in UTC, also where the database forgets the zone."""
+    return utc(value).isoformat() if isinstance(value, dt.datetime) else value
 
 
 def lines(connection: Connection, event: EventId | None, newest: int | None = None) -> list[JournalLine]:
@@ -60,7 +82,7 @@ def lines(connection: Connection, event: EventId | None, newest: int | None = No
         JournalLine(
             id=JournalId(found.id),
             revision=found.revision,
-            at=found.at.replace(tzinfo=dt.UTC) if found.at.tzinfo is None else found.at.astimezone(dt.UTC),
+            at=utc(found.at),
             by=found.by,
             name=found.name,
             summary=found.summary,

@@ -1,6 +1,5 @@
 """What ratings are computed from, in the database. Reads with connections of its own, on any thread."""
 
-import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -14,9 +13,10 @@ from tournament_app.domain.ratings.report import EventHeader, EventReport, Match
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.ports import Signature
 from tournament_app.services.rating_records import TakenIn
-from tournament_app.storage import journal
-from tournament_app.storage.database import speaking_plainly
+from tournament_app.storage.deck_translation import utc
 from tournament_app.storage.event_store import DatabaseEventStore
+from tournament_app.storage.kept_seals import seal_rows, write_register_line
+from tournament_app.storage.plain_words import speaking_plainly
 from tournament_app.storage.rows import (
     EventRow,
     PlayerRow,
@@ -29,6 +29,7 @@ Rounds = list[tuple[int, list[tuple[int, int, int]]]]
 """Round number and its matches: player, opponent, the player's half points."""
 
 CHUNK = 500
+HISTORIES = (RatingHistoryRow, RatingHistoryEventRow)
 _ROUNDS = msgspec.json.Decoder(Rounds)
 
 
@@ -85,7 +86,7 @@ class DatabaseRatingStore:
                     row.matches,
                     row.first_day,
                     row.last_day,
-                    _utc(row.at),
+                    utc(row.at),
                     row.by,
                 )
                 for row in connection.execute(query)
@@ -115,9 +116,9 @@ class DatabaseRatingStore:
             rows = [{"history_id": made, **_columns(report)} for report in reports]
             for start in range(0, len(rows), CHUNK):
                 connection.execute(insert(RatingHistoryEventRow), rows[start : start + CHUNK])
-            journal.write(
-                connection, None, 0, Act("take_in_history", summary, ()), signature, keep_changes=False
-            )
+            seal_rows(connection, *HISTORIES)
+            act = Act("take_in_history", summary, ())
+            write_register_line(connection, act, signature, keep_changes=False)
         return int(made)
 
     def remove_history(self, history: int, signature: Signature) -> None:
@@ -130,7 +131,8 @@ class DatabaseRatingStore:
             connection.execute(delete(event).where(event.history_id == history))
             connection.execute(delete(row).where(row.id == history))
             act = Act("remove_history", f"Took back the matches from {source}", ())
-            journal.write(connection, None, 0, act, signature, keep_changes=False)
+            seal_rows(connection, *HISTORIES)
+            write_register_line(connection, act, signature, keep_changes=False)
 
     def categories(self) -> Mapping[str, str]:
         """The organizer's category for formats, by format."""
@@ -146,7 +148,8 @@ class DatabaseRatingStore:
             connection.execute(delete(row).where(row.format == format))
             if category:
                 connection.execute(insert(row).values(format=format, category=category))
-            journal.write(connection, None, 0, act, signature, keep_changes=False)
+            seal_rows(connection, RatingCategoryRow)
+            write_register_line(connection, act, signature, keep_changes=False)
 
     def merged(self) -> Mapping[PlayerId, PlayerId]:
         """For each record that was merged away, the record that stands for it now."""
@@ -164,10 +167,6 @@ def _last(into: Mapping[int, int], gone: int) -> int:
     while gone in into:
         gone = into[gone]
     return gone
-
-
-def _utc(moment: dt.datetime) -> dt.datetime:
-    return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment.astimezone(dt.UTC)
 
 
 def _rounds_from(text: str) -> tuple[RoundReport, ...]:

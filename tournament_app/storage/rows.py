@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text
+from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -18,16 +18,35 @@ class CounterRow(Base):
     last: Mapped[int]
 
 
+class SealRow(Base):
+    """The seal over what belongs to no event (see ``storage.seal``)."""
+
+    __tablename__ = "seal"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class PlayerRow(Base):
     """A person in the register."""
 
     __tablename__ = "player"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(Text)
-    dci: Mapped[str] = mapped_column(String(40), index=True)
+    dci: Mapped[str] = mapped_column(String(40))
     country: Mapped[str] = mapped_column(String(80))
     notes: Mapped[str] = mapped_column(Text)
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    bars: Mapped[str] = mapped_column(Text)
+
+    __table_args__ = (
+        Index(
+            "player_dci_once",
+            "dci",
+            unique=True,
+            sqlite_where=text("dci <> ''"),
+            postgresql_where=text("dci <> ''"),
+        ),
+    )
 
 
 class EventRow(Base):
@@ -54,7 +73,10 @@ class EventRow(Base):
     notice: Mapped[str] = mapped_column(Text)
     source: Mapped[str] = mapped_column(Text)
     team_size: Mapped[int]
+    reporting: Mapped[str] = mapped_column(Text)
     revision: Mapped[int]
+    seal: Mapped[str] = mapped_column(Text)
+    journal_seal: Mapped[str] = mapped_column(Text)
 
 
 class EnrollmentRow(Base):
@@ -110,6 +132,7 @@ class PairingRow(Base):
     solo_lost: Mapped[int | None]
     start1: Mapped[int]
     start2: Mapped[int]
+    no_spectators: Mapped[bool]
 
 
 class DeckTermsRow(Base):
@@ -118,6 +141,7 @@ class DeckTermsRow(Base):
     __tablename__ = "deck_terms"
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
     deadline: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
+    lands_added: Mapped[int | None]
 
 
 class DeckRow(Base):

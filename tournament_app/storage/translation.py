@@ -9,10 +9,12 @@ from sqlalchemy import Row, Table
 from tournament_app.domain.book import Entry
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
+from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
+from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
 from tournament_app.storage.deck_translation import check_columns, deck_columns, utc
@@ -32,7 +34,7 @@ from tournament_app.storage.rows import (
 
 Columns = dict[str, Any]
 
-NO_MEMBERS = "[]"
+NO_MEMBERS = NO_BARS = "[]"
 PAIRING_KINDS = {kind.value: kind for kind in PairingKind}
 RESULT_KINDS = {kind.value: kind for kind in ResultKind}
 
@@ -46,12 +48,20 @@ def player_columns(player: Player) -> Columns:
         "country": player.country,
         "notes": player.notes,
         "merged_into": player.merged_into,
+        "bars": to_json(player.bars),
     }
 
 
 def player_from(row: Row[Any]) -> Player:
     """The player of a row."""
-    return Player(PlayerId(row.id), row.name, row.dci, row.country, row.notes, row.merged_into)
+    return Player(
+        PlayerId(row.id), row.name, row.dci, row.country, row.notes, row.merged_into, bars_from(row.bars)
+    )
+
+
+def bars_from(text: str) -> tuple[Bar, ...]:
+    """What keeps somebody from playing; most people have nothing."""
+    return () if text == NO_BARS else from_json(text, tuple[Bar, ...])
 
 
 def event_columns(event: Event) -> Columns:
@@ -77,6 +87,7 @@ def event_columns(event: Event) -> Columns:
         "notice": event.notice,
         "source": event.source,
         "team_size": event.team_size,
+        "reporting": to_json(event.reporting),
     }
 
 
@@ -103,6 +114,7 @@ def event_from(row: Row[Any]) -> Event:
         notice=row.notice,
         source=row.source,
         team_size=row.team_size,
+        reporting=from_json(row.reporting, Reporting),
     )
 
 
@@ -182,13 +194,14 @@ def pairing_columns(pairing: Pairing) -> Columns:
         "solo_lost": solo[1] if solo else None,
         "start1": pairing.start_score[0],
         "start2": pairing.start_score[1],
+        "no_spectators": pairing.no_spectators,
     }
 
 
 def pairing_from(row: Sequence[Any]) -> Pairing:
     """The pairing of a row with the columns in the order of ``PAIRING_COLUMNS``."""
     number, key, table, one, two, kind, wins1, wins2, draws, result_kind, extension, why, *rest = row
-    won, lost, start1, start2 = rest
+    won, lost, start1, start2, no_spectators = rest
     return Pairing(
         number,
         key,
@@ -201,6 +214,7 @@ def pairing_from(row: Sequence[Any]) -> Pairing:
         why,
         None if won is None else (won, lost),
         (start1, start2),
+        bool(no_spectators),
     )
 
 
@@ -228,7 +242,7 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
         case Pairing():
             return PairingRow, {"round": entry.round, "number": entry.number}, pairing_columns(entry)
         case DeckTerms():
-            return DeckTermsRow, {}, {"deadline": entry.deadline}
+            return DeckTermsRow, {}, {"deadline": entry.deadline, "lands_added": entry.lands_added}
         case DeckRegistration():
             return DeckRow, {"player_id": entry.player}, deck_columns(entry)
         case DeckCheck():

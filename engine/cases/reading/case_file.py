@@ -27,9 +27,11 @@ from engine.cases.reading.records import (
 )
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
+from intake.bounded import TooMuch, read_bounded
+from intake.limits import STRUCTURED_FILE
 
-RULES = ("2003-12-01",)
-LARGEST = 20_000_000
+RULEBOOKS = {"2003-12-01": "Comprehensive Rules of 1 December 2003"}
+RULES = tuple(RULEBOOKS)
 SUGGESTED = 40
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _COUNTED = re.compile(r"\d+\s+(.+)")
@@ -106,11 +108,11 @@ def read_case(path: Path, cards: CardReference | None = None) -> Case:
 
     Raises `MalformedCase` with every problem, `OSError` where the file cannot be opened.
     """
-    if path.stat().st_size > LARGEST:
-        raise MalformedCase(str(path), [Problem(1, "", "the file is too large to be a case")])
-    raw = path.read_bytes()
     try:
+        raw = read_bounded(path, STRUCTURED_FILE)
         text = raw.decode("utf-8-sig")
+    except TooMuch as much:
+        raise MalformedCase(str(path), [Problem(1, "", str(much))]) from much
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         problem = Problem(line, "", "not UTF-8 text; save the case as UTF-8")

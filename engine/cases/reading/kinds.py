@@ -31,10 +31,12 @@ class Where(msgspec.Struct, frozen=True):
     written: dict[str, Plain] = {}
 
     def of(self, key: str, within: str = "") -> int:
-        """The line of a key, or of a key within its value; of the record where it is not written."""
+        """The line of a key, or of a word within its value; of the record where it is not written."""
         value = self.written.get(key)
-        if within and isinstance(value, YamlMap) and within in value.lines:
+        if isinstance(value, YamlMap) and within in value.lines:
             return value.lines[within]
+        if isinstance(value, YamlList) and within in value:
+            return value.lines[value.index(within)]
         return self.keys.get(key, self.line)
 
 

@@ -6,8 +6,9 @@ import msgspec
 
 from engine.cases.reading import log_entries as log
 from engine.cases.reading.problems import Unclear, nearest
-from engine.cases.replaying.picks import object_of, recipient_of, symbols
+from engine.cases.replaying.picks import symbols
 from engine.cases.setting_up.named_abilities import activated_index
+from engine.cases.setting_up.references import Fits, object_of, recipient_of
 from engine.cases.setting_up.stack_and_effects import played_with
 from engine.rules.position import actions as a
 from engine.rules.position.state import ObjectId, PlayerId, Recipient, State
@@ -29,13 +30,19 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             return activation(state, entry.by, entry, entry.pay == "free")
         case log.Unmorph():
             additional = _objects(state, entry.additional)
-            return a.Unmorph(entry.by, object_of(state, entry.permanent), entry.pay == "free", additional)
+            permanent = object_of(state, entry.permanent, lambda o: o.face_down and o.controller == entry.by)
+            return a.Unmorph(entry.by, permanent, entry.pay == "free", additional)
         case log.Attack():
-            bands = tuple(_objects(state, band) for band in entry.bands)
-            attackers = _objects(state, entry.with_)
+            mine = _in_play_of(entry.by)
+            bands = tuple(_objects(state, band, mine) for band in entry.bands)
+            attackers = _objects(state, entry.with_, mine)
             return a.Attack(entry.by, attackers, bands, entry.pay == "free", entry.player)
         case log.Block():
-            blocks = {object_of(state, b): _objects(state, attackers) for b, attackers in entry.with_.items()}
+            mine, attacking = _in_play_of(entry.by), _attacking(state)
+            blocks = {
+                object_of(state, blocker, mine): _objects(state, attackers, attacking)
+                for blocker, attackers in entry.with_.items()
+            }
             return a.Block(entry.by, blocks, entry.pay == "free")
         case log.Assign():
             damage = {object_of(state, s): _numbers(state, dealt) for s, dealt in entry.damage.items()}
@@ -44,8 +51,17 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             raise AssertionError(f"{type(entry).__name__} is no action of one player")
 
 
-def _objects(state: State, refs: tuple[str, ...]) -> tuple[ObjectId, ...]:
-    return tuple(object_of(state, ref) for ref in refs)
+def _in_play_of(player: PlayerId) -> Fits:
+    return lambda o: o.zone == "in play" and o.controller == player
+
+
+def _attacking(state: State) -> Fits:
+    attackers = state.combat.attackers if state.combat is not None else ()
+    return lambda o: o.id in attackers
+
+
+def _objects(state: State, refs: tuple[str, ...], fits: Fits | None = None) -> tuple[ObjectId, ...]:
+    return tuple(object_of(state, ref, fits) for ref in refs)
 
 
 def _numbers(state: State, written: dict[str, int]) -> dict[Recipient, int]:
@@ -58,7 +74,8 @@ def _targets(state: State, entry: log.Play | log.Activation) -> tuple[Recipient,
 
 def _card(state: State, entry: log.Play | log.Land) -> ObjectId:
     """The card that is played, which is where the record says it is played from."""
-    o = state.objects[object_of(state, entry.card)]
+    where = entry.from_ or "hand"
+    o = state.objects[object_of(state, entry.card, lambda o: o.zone == where and o.owner == entry.by)]
     if entry.from_ is not None and o.zone != entry.from_:
         raise Unclear(entry.from_, f"{o.ref} is not in the {entry.from_} but in the {o.zone}")
     return o.id
@@ -87,7 +104,7 @@ def _play(state: State, entry: log.Play) -> a.PlaySpell:
 
 def activation(state: State, by: PlayerId, entry: log.Activation, free: bool) -> a.Activate:
     """The playing of an activated ability."""
-    source = object_of(state, entry.source)
+    source = object_of(state, entry.source, _in_play_of(by))
     return a.Activate(
         by,
         source,

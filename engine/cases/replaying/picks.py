@@ -6,27 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
+from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
 
 YES, NO = (True, "yes"), (False, "no", None)
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-
-
-def object_of(state: State, ref: str) -> ObjectId:
-    """The object a reference means; raises `Unclear` for a reference to nothing."""
-    found = state.latest(ref)
-    if found is None:
-        names = [o.ref for o in state.objects.values() if o.ref]
-        raise Unclear(ref, f"nothing is called {ref!r}{nearest(ref, names)}")
-    return found.id
-
-
-def recipient_of(state: State, ref: str) -> Recipient:
-    """The object or player a reference means."""
-    return PlayerId(ref) if ref in state.players else object_of(state, ref)
 
 
 def _several(pick: Plain) -> list[Plain]:
@@ -77,6 +64,9 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
     for option in question.options:
         if isinstance(option, int) and _ref(state, ObjectId(option)) == str(ref):
             return ObjectId(option)
+    named = found(state, str(ref), lambda o: o.id in question.options)
+    if named is not None and named.id in question.options:
+        return named.id
     source = _source_of(state, str(ref))
     for option in question.options:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
@@ -91,8 +81,8 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
 
 def _source_of(state: State, ref: str) -> ObjectId | None:
     """What the ability on the stack that a reference names comes from."""
-    found = state.latest(ref)
-    return found.entry.context.source if found is not None and found.entry is not None else None
+    one = state.latest(ref)
+    return one.entry.context.source if one is not None and one.entry is not None else None
 
 
 def _said(question: Question, ref: Plain) -> Recipient:

@@ -9,6 +9,7 @@ from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.replay import Moment, Replay
 from engine.cases.ruling.possible import not_as_said
 from engine.cases.setting_up.named_abilities import has_ability
+from engine.cases.setting_up.references import found as object_called
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.position.refusal import Unsupported
@@ -183,7 +184,7 @@ _OF_STATE: dict[str, Callable[[State, str, Expectation], str]] = {
 
 def _on_objects(state: State, key: str, expected: Expectation) -> str:
     for ref, wanted in getattr(expected, key.replace(" ", "_")).items():
-        found = state.latest(ref)
+        found = object_called(state, ref)
         if found is None and (key, wanted) == ("zone", "ceased"):
             continue
         problem = "nothing is called that"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from engine.cases.reading.expectations import Possible
-from engine.cases.replaying.picks import object_of, recipient_of
+from engine.cases.setting_up.references import object_of, recipient_of
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
-from engine.rules.game import act
-from engine.rules.legal_actions import ways_to_play
+from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
-from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
     Combat,
     Context,
@@ -52,44 +48,23 @@ def not_as_said(state: State, said: Possible, wanted: bool) -> str:
     return ""
 
 
-def tried(state: State, action: a.Action) -> bool:
-    """Whether the rules accept the action now."""
-    try:
-        act(state, action)
-    except Illegal:
-        return False
-    return True
-
-
 def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
-    gate = Transition(state)
-    if kind == "attack":
-        return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
-    if kind == "play":
-        return any(tried(state, action) for action in ways_to_play(gate, by, state.objects[oid]))
-    if kind == "unmorph":
-        return tried(state, a.Unmorph(by, oid))
-    return any(tried(state, action) for action in activations(gate, by, oid))
+    match kind:
+        case "attack":
+            return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
+        case "play":
+            ways = ways_to_play(Transition(state), by, state.objects[oid])
+        case "activate":
+            ways = ways_to_activate(Transition(state), by, oid)
+        case _:
+            ways = iter((a.Unmorph(by, oid),))
+    return any(accepted(state, action) for action in ways)
 
 
 def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:
     combat = msgspec.structs.replace(state.combat or Combat(), against=defender)
     gate = Transition(msgspec.structs.replace(state, combat=combat))
     return attack_problem(gate, oid, by, defender) is None
-
-
-def _modes(abilities: tuple[ir.Ability, ...]) -> list[tuple[int, ...]]:
-    for ability in abilities:
-        if isinstance(ability, ir.Spell | ir.Activated) and ability.modes:
-            return [(n + 1,) for n in range(len(ability.modes))]
-    return [()]
-
-
-def activations(gate: Gate, by: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
-    """The ways in which an object's activated abilities might be played."""
-    for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
-        for modes in _modes((ability,)):
-            yield a.Activate(by, oid, n, modes=modes)
 
 
 def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -> bool:

@@ -13,6 +13,7 @@ from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
+from engine.cases.setting_up.references import names_of, several
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
@@ -198,14 +199,37 @@ class CardEntries:
 
     def _attach(self, oid: ObjectId, entry: CardEntry) -> None:
         if entry.attached_to is not None:
-            where = self._recipient(entry.attached_to)
+            where = self._recipient(entry.attached_to, entry.where.of("attached to"))
             self.objects[oid] = replace(self.objects[oid], attached=where)
         if entry.has_damaged:
-            damaged = frozenset(map(self._recipient, entry.has_damaged))
+            line = entry.where.of("has damaged")
+            damaged = frozenset(self._recipient(word, line) for word in entry.has_damaged)
             self.objects[oid] = replace(self.objects[oid], has_damaged=damaged)
 
-    def _recipient(self, word: str) -> Recipient:
-        return PlayerId(word) if word in self.players else self.refs.get(word, ObjectId(0))
+    def _recipient(self, word: str, line: int) -> Recipient:
+        return PlayerId(word) if word in self.players else self.meant(word, line)
+
+    def meant(self, word: str, line: int) -> ObjectId:
+        """The object that a word of the position means, by its id or its name; a word for several is a problem."""
+        if word in self.refs:
+            return self.refs[word]
+        alike = self.named(word)
+        if len(alike) > 1:
+            self.problems.append(Problem(line, word, several(word, alike)))
+        return self.refs[alike[0]] if alike else ObjectId(0)
+
+    def id_of(self, word: str, line: int) -> str:
+        """The id of what a word of the position means; a word for nothing in a zone is a problem."""
+        oid = self.meant(word, line)
+        if oid not in self.objects:
+            self.problems.append(Problem(line, word, f"nothing that could fight is called {word!r}"))
+            return word
+        return self.objects[oid].ref
+
+    def named(self, word: str) -> list[str]:
+        """The ids of the cards of a name."""
+        wanted = slug(word)
+        return [ref for ref, oid in self.refs.items() if wanted in names_of(self.objects[oid])]
 
 
 def invented_card(name: str, written: InventedCard) -> Characteristics:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from engine.cases.reading.case_file import RecordedGame
 from engine.cases.reading.problems import Problem
-from engine.cases.reading.records import AbilityOnStack, CardEntry, SpellOnStack
+from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.state import GameObject, ObjectId, State
 from engine.text import ir
 
 
-def impossible(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
+def impossible(game: RecordedGame, combat: CombatEntry, state: State, cards: CardEntries) -> list[Problem]:
     """Every contradiction between what the case records and what a game can be."""
     found: list[Problem] = []
     for oid, entry in cards.entries:
         found += _of_object(state, state.objects[oid], entry)
-    return found + _of_combat(game, state, cards) + _of_turn(game, state) + _of_stack(game, cards)
+    return found + _of_combat(combat, state, cards) + _of_turn(game, state) + _of_stack(game, cards)
 
 
 def _of_object(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
@@ -65,8 +65,8 @@ def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem
     return []
 
 
-def _of_combat(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
-    written, at = game.combat, game.combat.where
+def _of_combat(written: CombatEntry, state: State, cards: CardEntries) -> list[Problem]:
+    at = written.where
     found: list[Problem] = []
     if at.written and state.turn.step not in COMBAT_STEPS:
         found.append(Problem(at.line, "combat", f"there is no combat in {state.turn.step}"))

@@ -7,7 +7,7 @@ be) and raises them together.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -44,8 +44,10 @@ class Setup:
         players = {name: _player(name, p) for name, p in self.game.players.items()}
         state = State(players, self.cards.objects, self.cards.zones, Turn(self.cards.players[0]))
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
-        state = self._combat(self._turn(state), self.game.combat)
-        self._refuse(impossible(self.game, state, self.cards))
+        combat = self._by_ids(self.game.combat)
+        self._refuse(self.cards.problems)
+        state = self._combat(self._turn(state), combat)
+        self._refuse(impossible(self.game, combat, state, self.cards))
         state, numbers = with_recorded(self.case, state, self.cards)
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         self._refuse(self._cannot_be(state))
@@ -79,12 +81,9 @@ class Setup:
         return [p for r in self.case.references if (p := self._reference(r, known))]
 
     def _reference(self, r: Reference, known: Collection[str]) -> Problem | None:
-        if r.word in known or (r.players and r.word in self.game.players):
+        named = slug(r.word) in known or self.cards.named(r.word)
+        if r.word in known or (r.players and r.word in self.game.players) or named:
             return None
-        alike = [ref for ref in known if re.fullmatch(re.escape(r.word) + r"-\d+", ref)]
-        if len(alike) > 1:
-            text = f"{r.word!r} could be {' or '.join(alike[:4])}; say which"
-            return Problem(r.line, r.word, text)
         later = _MADE_LATER.fullmatch(r.word)
         if later and (later[2] is None or later[2] in known or _MADE_LATER.fullmatch(later[2])):
             return None
@@ -136,6 +135,25 @@ class Setup:
             line = self.game.where.of("combat")
             raise self.case.malformed(Problem(line, "combat", "say which `player` is attacked"))
         return c.player or others[0]
+
+    def _by_ids(self, c: CombatEntry) -> CombatEntry:
+        """The combat with everything in it called by its id."""
+
+        def ids(words: Iterable[str], key: str) -> tuple[str, ...]:
+            return tuple(self.cards.id_of(word, c.where.of(key, word)) for word in words)
+
+        def some(words: tuple[str, ...] | None, key: str) -> tuple[str, ...] | None:
+            return None if words is None else ids(words, key)
+
+        blocks = None if c.blocks is None else zip(ids(c.blocks, "blocks"), c.blocks.values(), strict=True)
+        return replace(
+            c,
+            attackers=some(c.attackers, "attackers"),
+            blocks=None if blocks is None else {blocker: ids(v, "blocks") for blocker, v in blocks},
+            bands=tuple(ids(band, "bands") for band in c.bands),
+            blocked=some(c.blocked, "blocked"),
+            unblocked=some(c.unblocked, "unblocked"),
+        )
 
     def _combat(self, state: State, c: CombatEntry) -> State:
         refs = self.cards.refs

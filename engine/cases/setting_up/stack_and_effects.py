@@ -30,6 +30,7 @@ from engine.cases.setting_up.effect_text import delayed_abilities, text_abilitie
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called
+from engine.cases.setting_up.references import object_of, recipient_of
 from engine.rules.choosing.announcing import announce_modes, chosen_modes
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
@@ -98,14 +99,8 @@ class _Recorder:
             case _:
                 self._on_stack(entry)
 
-    def _recipient(self, ref: str) -> Recipient:
-        return PlayerId(ref) if ref in self.state.players else self._object(ref)
-
-    def _object(self, ref: str) -> ObjectId:
-        found = self.state.latest(ref)
-        if found is None:
-            raise Unclear(ref, f"nothing is called {ref!r}")
-        return found.id
+    def _recipient(self, word: str) -> Recipient:
+        return recipient_of(self.state, word)
 
     def _names(self, what: tuple[Recipient, ...]) -> tuple[str, ...]:
         """What the words of a record may call the objects they are about."""
@@ -188,7 +183,7 @@ class _Recorder:
         self.state = replace(self.state, objects={**self.state.objects, o.id: o})
 
     def _ability(self, written: AbilityOnStack) -> None:
-        source = self._object(written.ability_of)
+        source = object_of(self.state, written.ability_of)
         o = self.state.objects[source]
         by, x = written.by or o.controller, written.x or 0
         wanted = written.ability if written.ability is not None else written.text or None
@@ -231,7 +226,7 @@ class _Recorder:
 
     def _damage(self, written: DamageOnStack) -> None:
         damage = tuple(
-            (self._object(source), self._recipient(to), n)
+            (object_of(self.state, source), self._recipient(to), n)
             for source, dealt in written.damage.items()
             for to, n in dealt.items()
             if n > 0

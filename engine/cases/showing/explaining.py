@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.setting_up.references import object_of
 from engine.cases.showing.layout import LAYERS, why
 from engine.rules.position.state import State
 
 
 def explanation(state: State, ref: str) -> dict[str, Any]:
     """What the object with a reference is now and each reason for it; raises `Unclear` for a reference to nothing."""
-    o = state.latest(ref)
-    if o is None:
-        names = [one.ref for one in state.objects.values() if one.ref]
-        raise Unclear(ref, f"nothing is called {ref!r}{nearest(ref, names)}")
-    found = why(state, o.id)
+    found = why(state, object_of(state, ref))
     return {
         "id": ref,
         "name": found.shown.name,

@@ -95,7 +95,9 @@ def _forced(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...] |
         return ()
     if len(to) == 1:
         return ((to[0], power),)
-    first = to[0]
+    first, view = to[0], gate.sight.view(source)
+    if view.restricted("assigns as though unblocked") or view.restricted("assigns among defenders"):
+        return None
     if len(to) == 2 and isinstance(to[1], str) and not isinstance(first, str):
         rivals = [i for i in dealers(gate) if i != source and first in recipients(gate, i)]
         if not rivals and lethal(gate, first) >= power:

@@ -40,8 +40,12 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return (f"{what}:{n}" if n else what) in sight.object(context.source).options
         case ir.PlayedFromHand():
             return sight.object(context.source).played_from == "hand"
-        case ir.DidIt() | ir.CounteredThisWay():
-            return context.did if isinstance(condition, ir.DidIt) else context.countered
+        case ir.DidIt():
+            return context.did is True
+        case ir.No(ir.DidIt()):
+            return context.did is False
+        case ir.CounteredThisWay():
+            return context.countered
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.No(inner):
@@ -50,6 +54,24 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return all(holds(sight, context, c) for c in conditions)
         case _:
             raise Unsupported(f"the condition {type(condition).__name__}")
+
+
+def goes_on(sight: Sight, context: Context, condition: ir.Condition) -> bool:
+    """Whether an "as long as" that a resolution began still holds: it looks at the present (418.3).
+
+    What is out of play is neither controlled nor tapped, and what has phased out has left (502.15g).
+    """
+    for node in walk(condition):
+        if isinstance(node, _ONES):
+            for one in resolve(sight, context, node):
+                o = None if isinstance(one, str) else sight.state.objects.get(one)
+                if not isinstance(one, str) and (o is None or o.zone in ("phased out", "ceased")):
+                    return False
+    return holds(sight, context, condition)
+
+
+_ONES = (ir.Self, ir.Target, ir.It, ir.EventObject, ir.Granter)
+"""References to one object that may be gone."""
 
 
 def _compares(sight: Sight, context: Context, condition: ir.Compare) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.rules.looking.buried import buried_statics
-from engine.rules.looking.conditions import holds
+from engine.rules.looking.conditions import goes_on, holds
 from engine.rules.looking.footprints import reads, writes
 from engine.rules.looking.modify import gained, layer_of, modify
 from engine.rules.looking.references import amount, matching, resolve
@@ -122,7 +122,7 @@ def collect(sight: Sight, layer: int) -> list[Part]:
     for n, effect in enumerate(sight.state.effects):
         chosen = _in_layer(effect.modifications, layer)
         if not chosen or (
-            effect.condition is not None and not holds(sight, effect.context, effect.condition)
+            effect.condition is not None and not goes_on(sight, effect.context, effect.condition)
         ):
             continue
         to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)

@@ -181,7 +181,7 @@ def _held_or_attacked(
 
 
 def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor | ir.SharesSubtype) -> bool:
-    """Whether it shares a color or a creature type with one of those meant."""
+    """Whether it shares a color or a creature type with one of those meant, or with each of all that are."""
     if isinstance(test.ref, ir.Filter):
         others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
     else:
@@ -189,7 +189,8 @@ def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor |
     if isinstance(test, ir.SharesColor):
         return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     mine = creature_types(sight.view(oid))
-    return any(creature_types(sight.view(i)) & mine for i in others)
+    shared = [bool(creature_types(sight.view(i)) & mine) for i in others]
+    return all(shared) and bool(shared) if isinstance(test.ref, ir.AllOf) else any(shared)
 
 
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:

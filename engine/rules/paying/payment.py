@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others
@@ -13,6 +15,16 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+
+
+def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
+    """A cost with the value announced for X in place of {X} (409.1b)."""
+    return tuple(
+        msgspec.structs.replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
+        if isinstance(c, ir.PayMana) and "{X}" in c.mana
+        else c
+        for c in cost
+    )
 
 
 def can_pay(

@@ -11,7 +11,7 @@ from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.choosing.announcing import ability_object, announce_targets, chosen_modes, tell_targets
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
-from engine.rules.position.events import Change, Enter
+from engine.rules.position.events import Enter
 from engine.rules.position.refusal import Illegal, NeedAnswer, NoTarget, Unsupported
 from engine.rules.position.rounds import signature
 from engine.rules.position.state import (
@@ -41,7 +41,6 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
         if gate.state.result:
             return
         take_along(gate)
-        _new_controllers(gate)
         if check(gate):
             continue
         if not put_triggers(gate):
@@ -53,16 +52,6 @@ def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
     if gate.state.players[player].lost:
         player = next_after(gate, player)
     gate.change_state(turn=replace(turn, priority=player, passed=passed))
-
-
-def _new_controllers(gate: Gate) -> None:
-    """A permanent that changed controllers has not been controlled continuously (212.3d)."""
-    for oid in gate.sight.in_play():
-        o = gate.state.objects[oid]
-        now = gate.sight.controller(oid)
-        if now != (o.held_by or o.controller):
-            fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
-            gate.propose(Change(oid, fields, "lose control", player=o.held_by or o.controller))
 
 
 def put_triggers(gate: Gate) -> bool:

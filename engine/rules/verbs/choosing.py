@@ -12,7 +12,7 @@ from engine.rules.choosing.values import chosen
 from engine.rules.looking.choices import kept_as
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.paying.payment import can_pay, pay
+from engine.rules.paying.payment import can_pay, pay, priced
 from engine.rules.position.events import Change, Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
@@ -62,9 +62,16 @@ def _among(gate: Gate, context: Context, have: list[ObjectId], of: ir.Filter) ->
 def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
     """Pay a cost on resolution, entirely or not at all."""
     payer = replace(context, controller=payer_of(gate, context, e))
-    able = can_pay(gate, payer, e.cost)
+    cost = e.cost
+    if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in cost):
+        text = f"X for {gate.name(context.source)}"
+        x = int(gate.ask(Question(payer.controller, text, "number", least=0, rule="413.2c")))
+        cost, context = priced(cost, x), replace(context, x=x)
+        if not can_pay(gate, payer, cost):
+            raise Illegal("413.2c", f"{payer.controller} cannot pay {x} for X")
+    able = can_pay(gate, payer, cost)
     if able:
-        pay(gate, payer, e.cost)
+        pay(gate, payer, cost)
     return replace(context, did=able)
 
 

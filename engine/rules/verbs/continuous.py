@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
-from engine.rules.looking.conditions import holds
+from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.permanents.copying import as_copied
@@ -41,15 +41,16 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
     """
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
-    if e.as_long_as is not None and not holds(gate.sight, context, e.as_long_as):
+    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
     rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
     to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
-    groups = [(one,) for one in to] if _differs(e.modifications) else [to]
+    differs = _differs(e.modifications)
+    groups = [(one,) for one in to] if differs else [to]
     new: list[ContinuousEffect] = []
     for group in groups:
-        about = replace(context, it=group)
+        about = replace(context, it=group) if differs else context
         fixed = tuple(_fix(gate, about, m) for m in e.modifications if not isinstance(m, ir.CopyOf))
         new.append(
             ContinuousEffect(

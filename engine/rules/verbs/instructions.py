@@ -6,12 +6,14 @@ Verbs in `table` and its neighbours.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
+from engine.rules.paying.payment import priced
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context
 from engine.rules.verbs import optional
@@ -27,7 +29,7 @@ replace = msgspec.structs.replace
 
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
-    for effects_at_once in _grouped(effects):
+    for effects_at_once in _grouped(_paired(effects)):
         if gate.state.result:  # the game has ended, and nothing more happens in it (102.3)
             break
         if len(effects_at_once) > 1:
@@ -36,6 +38,26 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
         else:
             context = _one(gate, context, effects_at_once[0])
     return context
+
+
+@lru_cache(maxsize=8192)
+def _paired(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Instructions in which "if you do ... if you don't ..." is one choice: both speak of the same deed (413.2c)."""
+    found: list[ir.Effect] = []
+    for effect in effects:
+        last = found[-1] if found else None
+        if (
+            isinstance(effect, ir.If)
+            and isinstance(last, ir.If)
+            and isinstance(effect.condition, ir.No)
+            and isinstance(effect.condition.condition, ir.DidIt)
+            and isinstance(last.condition, ir.DidIt)
+            and not last.otherwise
+        ):
+            found[-1] = replace(last, otherwise=effect.effects)
+        else:
+            found.append(effect)
+    return tuple(found)
 
 
 def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
@@ -56,6 +78,8 @@ def _grouped(effects: tuple[ir.Effect, ...]) -> list[tuple[ir.Effect, ...]]:
 
 def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
+        case ir.If(ir.DidIt()) if context.did is None:  # a coin that was not flipped: neither won nor lost
+            return context
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
         case ir.Sequence(effects):
@@ -91,16 +115,6 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
 COMBINATIONS: frozenset[type[Any]] = frozenset(
     {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
 )
-
-
-def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
-    """A cost with the value announced for X in place of {X} (409.1b)."""
-    return tuple(
-        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
-        if isinstance(c, ir.PayMana) and "{X}" in c.mana
-        else c
-        for c in cost
-    )
 
 
 def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:

@@ -61,7 +61,8 @@ def may(
         return replace(gate.follow(context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = gate.follow(context, effects if did else otherwise)
-    return replace(context, did=did)
+    flips = any(isinstance(e, ir.FlipCoin) for e in effects)
+    return replace(context, did=(context.did if did else None) if flips else did)
 
 
 def _declined(gate: Gate, who: PlayerId, text: str) -> None:

@@ -12,7 +12,7 @@ from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, word
 from engine.text.inflection import in_words
-from engine.text.ir.node import walk
+from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
 
 LINE = "line"
@@ -171,7 +171,20 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
     if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
         more["zone"] = "hand"
     kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
-    return (ir.Activated(strip(cost), **more, **kept),)
+    return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)
+
+
+def _exiled_to_pay(ability: ir.Activated) -> Any:
+    """ "The exiled card" of an ability whose own cost exiles cards is what was exiled to pay."""
+    if not any(_exiles(c) for c in ability.cost):
+        return ability
+    return rewrite(ability, lambda n: ir.PaidWith(said=n.said) if isinstance(n, ir.Linked) else None)
+
+
+def _exiles(cost: ir.Cost) -> bool:
+    if isinstance(cost, ir.TopToGraveyard):
+        return cost.zone == "removed"
+    return isinstance(cost, ir.RemoveCardsCost | ir.FromGraveyard)
 
 
 def _take(used: bool, modal: bool) -> Any:

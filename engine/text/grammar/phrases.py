@@ -257,6 +257,8 @@ def _write_object(printer: Printer, value: Any) -> str | None:
         return printer.words("top", value)
     if isinstance(value, ir.Maker | ir.Granter):
         return "the granting object"
+    if isinstance(value, ir.PaidWith) and value.said.startswith("the exiled card"):
+        return value.said
     said = getattr(value, "said", "")
     return said if said and _POINTING.fullmatch(said) else None
 

@@ -258,7 +258,7 @@ def test_a_file_that_cannot_be_read_says_why(disputes: DisputeDesk, tmp_path: Pa
     wrong.write_bytes("title: Stra\xdfe".encode("latin-1"))
     disputes.page.intake.open_path(wrong)
     disputes.settle()
-    assert "Save it as UTF-8" in disputes.page.said.words
+    assert "Save the file as UTF-8" in disputes.page.said.words
     disputes.page.intake.open_path(tmp_path / "missing.case.yaml")
     disputes.settle()
     assert "missing.case.yaml cannot be read" in disputes.page.said.words

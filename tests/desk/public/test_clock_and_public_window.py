@@ -40,7 +40,7 @@ def test_the_clock_runs_is_paused_and_turns_amber_and_red(running: RunningDesk, 
     running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
     running.settle()
     watch.on(minutes=11)
-    assert clock_of(running) == ("1:00", "over")
+    assert clock_of(running) == ("+1:00", "over")
 
 
 def test_the_clock_is_adjusted_by_typed_minutes(running: RunningDesk, watch: Watch) -> None:
@@ -84,7 +84,7 @@ def test_drafts_are_never_public(running: RunningDesk) -> None:
     opened = Round(running, 8)
     window = public(running)
     opened.press_primary()
-    assert window.pages == []
+    assert [page.sheet.text for page in window.pages] == ["Pairings will be here when round 1 is published"]
     assert window.round.text() == ""
     opened.press_primary()
     assert window.round.text() == "Round 1"
@@ -112,7 +112,7 @@ def test_a_notice_is_shown_and_taken_away(running: RunningDesk) -> None:
     do(opened, "notice Lunch until 13:00")
     assert [page.sheet.text for page in window.pages] == ["Lunch until 13:00"]
     do(opened, "take the notice away")
-    assert window.pages == []
+    assert [page.sheet.text for page in window.pages] == ["Pairings will be here when round 1 is published"]
 
 
 def test_extra_time_is_public(running: RunningDesk) -> None:
@@ -184,3 +184,62 @@ def test_pages_are_named_after_their_first_and_last_name(running: RunningDesk) -
     assert [len(page.rows) for page in pages] == [12, 12, 6]
     assert [page.number for page in pages] == [1, 2, 3]
     assert all(page.guide for page in pages)
+
+
+def test_the_window_is_never_empty_without_a_word(running: RunningDesk) -> None:
+    opened = Round(running, 4)
+    window = public(running)
+    for shows in ("auto", "pairings", "standings", "notice", "clock"):
+        for _ in range(2):
+            running.room.public.show(shows)
+            running.settle()
+            assert window.board.page is not None, shows
+    opened.begin()
+    running.room.public.show("standings")
+    running.settle()
+    assert window.board.page is not None
+    assert "when Round 1 is complete" in window.board.page.sheet.text
+
+
+def test_what_it_shows_belongs_to_the_event_and_goes_back_when_a_round_is_published(
+    running: RunningDesk,
+) -> None:
+    opened = Round(running, 4).begin()
+    window = public(running)
+    running.room.public.show("standings")
+    opened.finish()
+    running.open(running.event("Another Open"))
+    assert running.room.public.shows == "auto"
+    running.open(opened.event.book)
+    assert running.room.public.shows == "standings"
+    running.desk.show_tab("round")
+    page = running.room.event_page
+    assert page is not None
+    for _ in range(2):
+        assert page.tab is not None
+        running.bot.mouseClick(page.tab.primary, Qt.MouseButton.LeftButton)
+        running.settle()
+    assert running.room.public.shows == "auto"
+    assert window.words.text().startswith("Pairings")
+
+
+def test_the_windows_controls_are_in_it_and_on_the_header(running: RunningDesk) -> None:
+    Round(running, 4).begin()
+    window = public(running)
+    offered = [action.text() for action in running.room.public.menu.actions()]
+    assert "Public window: full screen" in offered
+    assert "Standings only" in offered
+    assert window.controls.isVisible()
+    assert window.controls.menu() is running.room.public.menu
+    assert running.desk.public_menu is running.room.public.menu
+
+
+def test_a_page_stays_as_long_as_was_said(running: RunningDesk) -> None:
+    opened = Round(running, 120).begin()
+    window = public(running)
+    window.resize(600, 400)
+    do(opened, "page time 12")
+    assert window._turn.interval() == 12_000
+    do(opened, "page time soon")
+    assert "how many seconds" in running.room.messages.words
+    assert window._turn.interval() == 12_000

@@ -17,7 +17,10 @@ from tournament_app.reference.penalties import load_desk_rules
 
 RULES = load_desk_rules()
 LEVEL_2 = StaffMember("Mia Lind", StaffRole.JUDGE, 2)
-TITLES = ["pro-tour-qualifier", "grand-prix", "grand-prix-trial", "regional-championship"]
+TITLES = [
+    *("pro-tour-qualifier", "grand-prix", "grand-prix-trial", "regional-championship"),
+    *("nationals", "pro-tour", "worlds"),
+]
 
 
 def missed(kind: str, *staff: StaffMember, sanctioned: bool = True) -> list[str]:

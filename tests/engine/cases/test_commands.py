@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.commands import app
+from engine.coverage import decks_covered
+from tournament_app.reference.cards import embedded_pool
 
 RUN = CliRunner()
 CASE = """\
@@ -110,3 +112,46 @@ def test_coverage_counts_cards_and_rules() -> None:
     )
     rules = found["rules"]
     assert rules["numbered"] == rules["exercised"] + rules["explained"] + len(rules["open"])
+
+
+def test_a_deck_list_is_playable_when_every_card_of_it_sideboard_too_is_read() -> None:
+    unread = {"Forest": "", "Grizzly Bears": "", "Naturalize": "", "Scroll Rack": "line 1"}
+    lists = (
+        b"20 Forest\n20 Grizzly Bears\n\nSideboard\n4 Naturalize\n",
+        b"40 forest\nSB: 1 Scroll Rack\n",
+        b"39 Forest\n",
+        b"40 Forest\n4 No Such Card At All\n",
+        b"\x89PNG\r\n\x1a\n\x00\x00",
+    )
+    assert decks_covered(unread, embedded_pool(), lists) == {
+        "lists": 2,
+        "playable": 1,
+        "unread": [{"card": "Scroll Rack", "lists": 1}],
+    }
+
+
+def test_coverage_counts_the_deck_lists_of_a_folder_and_those_below(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "a.txt").write_text("40 Forest\n", encoding="utf-8")
+    (tmp_path / "below" / "b.dec").write_text("60 Mountain\n", encoding="utf-8")
+    found = json.loads(RUN.invoke(app, ["coverage", "--json", "--decks", str(tmp_path)]).stdout)["decks"]
+    assert found == {"lists": 2, "playable": 2, "unread": []}
+
+
+def test_a_folder_of_decks_that_is_none_is_refused(tmp_path: Path) -> None:
+    done = RUN.invoke(app, ["coverage", "--decks", str(tmp_path / "nowhere")])
+    assert done.exit_code == 2
+    assert "no folder is called" in done.stderr
+
+
+def test_a_ruling_names_its_rulebook(tmp_path: Path) -> None:
+    case = tmp_path / "a.case.yaml"
+    case.write_text("format: 1\nplayers: {Ann: {}, Bob: {}}\n", encoding="utf-8")
+    ruling = json.loads(RUN.invoke(app, ["judge", str(case), "--json"]).stdout)
+    assert (ruling["rules"], ruling["rulebook"]) == ("2003-12-01", "Comprehensive Rules of 1 December 2003")
+
+
+def test_a_case_that_is_no_plain_file_is_refused() -> None:
+    done = RUN.invoke(app, ["judge", "/dev/zero"])
+    assert done.exit_code == 2
+    assert "is no file that can be read" in done.stderr

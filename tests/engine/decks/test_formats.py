@@ -400,7 +400,12 @@ def test_everything_wrong_with_a_format_file_is_said_at_once(pool: CardPool) -> 
         own_format(broken, "x.json", pool)
     said = "\n".join(refused.value.problems)
     assert len(refused.value.problems) == 5
-    for part in ("titel: unknown key, perhaps title", "title: missing", "deck, entry 1", "sets, entry 2"):
+    for part in (
+        "titel is not known here; did you mean 'title'",
+        "title is missing",
+        "deck[0].since",
+        "sets[1].first",
+    ):
         assert part in said
     assert all(line.startswith("x.json: ") for line in refused.value.problems)
 

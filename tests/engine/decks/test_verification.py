@@ -78,7 +78,7 @@ def test_a_card_is_legal_to_the_day_before_it_is_banned() -> None:
 def test_a_card_of_a_set_not_yet_legal_says_from_when() -> None:
     problem = only(verdict("4 Chrome Mox\n56 Island", "standard", date(2003, 10, 19)), Code.NOT_IN_FORMAT)
     assert "becomes legal on 2003-10-20 with Mirrodin" in problem.text
-    assert problem.rule == "RS D.16.5"
+    assert problem.rule == "announcement of the set, not RS D.16.5"
 
 
 def test_a_card_whose_set_has_left_says_until_when() -> None:

@@ -14,6 +14,8 @@ from tests.cases.folders import cards
 from tests.engine.play.playing import text_of
 from tests.engine.play.pool import LANDS
 
+_CHOSEN = {"color": "red", "type": "Swamp", "name": "Shock", "number": 2, "player": "Bob"}
+
 
 @cache
 def pool() -> dict[str, tuple[str, ...]]:
@@ -51,7 +53,7 @@ def wide_content(seed: int, players: tuple[str, ...] = ("Ann", "Bob")) -> dict[s
             "hand": [*some("all", 7), rng.choice(list(LANDS)), *some("lands", 1)],
             "library": [c for _ in range(15) for c in (*some("all", 1), rng.choice(list(LANDS)))],
             "graveyard": some("all", 3),
-            "in play": [*lands, *some("permanents", 5)],
+            "in play": [*lands, *({"card": name, "chosen": _CHOSEN} for name in some("permanents", 5))],
         }
 
     return {

@@ -3,13 +3,14 @@
 from datetime import date
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.cards.card import Card
 from engine.cards.search import search
 from tournament_app.desk.cards.card_words import card_page, cost_of, size_of
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -42,10 +43,11 @@ class CardSearch(QWidget):
         self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(lambda _: self.search())
         self.line.returnPressed.connect(self._take_first)
-        self.found = QLabel()
+        self.found = Label()
         self.found.setObjectName("muted")
         self.model = RecordModel(COLUMNS, key=lambda card: card.name)
         self.view = RecordView(self.model, "Cards are being read.", "No card fits.", least_open=18)
+        self.view.setAccessibleName("Cards found")
         self.view.remember(desk.preferences, "cards")
         self.view.chosen.connect(self.show_facts)
         self.day = day_field()
@@ -103,7 +105,7 @@ class CardSearch(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.found)
         asked = QHBoxLayout()
-        asked.addWidget(QLabel("Legality on"))
+        asked.addWidget(Label("Legality on"))
         asked.addWidget(self.day)
         asked.addStretch(1)
         beside = QVBoxLayout(right)

@@ -1,6 +1,6 @@
 """A format of the organizer's own: sets, cards, limits, points."""
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.cards.pool import CardPool
 from engine.decks.formats import SideboardRule
@@ -8,6 +8,7 @@ from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.services.own_format import OwnFormat, format_key
 
 LARGEST_DECK = 999
@@ -26,7 +27,7 @@ class FormatEditor(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = QLineEdit()
-        self.key = QLabel()
+        self.key = Label()
         self.key.setObjectName("muted")
         self.title.textChanged.connect(self._show_key)
         self.since = day_field()

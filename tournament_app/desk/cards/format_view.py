@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QTextBrowser,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from engine.decks.formats import Format
 from tournament_app.desk.cards.card_words import changes_page, format_page
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -51,6 +51,7 @@ class FormatView(QWidget):
         self._desk = desk
         self.model = RecordModel(COLUMNS, key=lambda line: line.known.name)
         self.view = RecordView(self.model, "Formats are being read.", least_open=20)
+        self.view.setAccessibleName("Formats")
         self.view.remember(desk.preferences, "formats")
         self.view.chosen.connect(self.show_page)
         self.day, self.since = day_field(), day_field()
@@ -102,7 +103,7 @@ class FormatView(QWidget):
     def _lay_out(self) -> None:
         asked = QHBoxLayout()
         asked.setSpacing(GRID)
-        asked.addWidget(QLabel("On"))
+        asked.addWidget(Label("On"))
         asked.addWidget(self.day)
         asked.addWidget(self.compare)
         asked.addWidget(self.since)

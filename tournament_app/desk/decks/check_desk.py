@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from engine.decks.order import DeckOrder
 from tournament_app.desk.decks.tick_list import TickList
 from tournament_app.desk.decks.ticked_decks import Ticked, TickedDecks
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, hint_label
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -46,7 +47,7 @@ class CheckDesk(QWidget):
         self._checks: tuple[DeckCheck, ...] = ()
         self._decks = TickedDecks()
         self._minutes_given = False
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("section_title")
         self.nothing = hint_label(NOTHING)
         self.players = _tabs()
@@ -218,7 +219,7 @@ class CheckDesk(QWidget):
         foot.addWidget(self.print_button)
         foot.addWidget(self.infraction_button)
         foot.addStretch(1)
-        foot.addWidget(QLabel("Extension"))
+        foot.addWidget(Label("Extension"))
         foot.addWidget(self.minutes)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID, 0, 0, 0)
@@ -236,9 +237,9 @@ def _key(check: DeckCheck) -> tuple[RoundNumber, PlayerId]:
     return check.round, check.player
 
 
-def _button(words: str, tip: str, run: Callable[[], None]) -> Button:
+def _button(words: str, says: str, run: Callable[[], None]) -> Button:
     button = Button(words)
-    button.setToolTip(tip)
+    button.setToolTip(tip(says))
     button.clicked.connect(lambda: run())
     return button
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.decks.check_desk import CheckDesk
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmSpinBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -71,7 +72,7 @@ class DeckChecks(QWidget):
     def __init__(self, desk: Desk, event: OpenEvent, said: ProblemStrip, offer: Callable[[], None]) -> None:
         super().__init__()
         self._desk, self._event, self._said, self._offer = desk, event, said, offer
-        self.share = QLabel()
+        self.share = Label()
         self.share.setWordWrap(True)
         self.count = CalmSpinBox(1, MOST_DRAWN)
         self.count.setAccessibleName("Tables to draw")
@@ -91,6 +92,7 @@ class DeckChecks(QWidget):
             "Deck checks of the day will be here. Draw tables, or choose one, once a round is posted.",
             least_open=14,
         )
+        self.view.setAccessibleName("Deck checks")
         self.view.remember(desk.preferences, "deck-checks")
         self.view.chosen.connect(self._show_chosen)
         self.check_desk = CheckDesk(desk, event, said)
@@ -186,7 +188,7 @@ class DeckChecks(QWidget):
         for widget in (self.count, self.draw_button):
             tools.addWidget(widget)
         tools.addStretch(1)
-        tools.addWidget(QLabel("Table"))
+        tools.addWidget(Label("Table"))
         tools.addWidget(self.table)
         tools.addWidget(self.choose_button)
         left = QWidget()

@@ -194,7 +194,8 @@ class DecksTab(EventTab):
         )
         self.parts.setTabText(LISTS, f"Lists ({len(book.decks)})" if book.decks else "Lists")
         self.parts.setTabToolTip(LISTS, words)
-        self.terms.follow(book)
+        library = self.desk.cards.library
+        self.terms.follow(book, pools=library is not None and library.takes_pools(book.event))
 
     def _choose_files(self) -> None:
         dialog = QFileDialog(self, "Open deck lists", "", LIST_FILES)

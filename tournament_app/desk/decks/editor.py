@@ -6,7 +6,6 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSplitter,
     QTabBar,
@@ -15,19 +14,22 @@ from PySide6.QtWidgets import (
 )
 
 from engine.decks.verification import Verdict
+from intake.limits import DECK_FILE
 from tournament_app.desk.decks.lines import Draft
 from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.decks.photograph import PICTURES, Photograph
 from tournament_app.desk.decks.pool_marks import PoolMarks
 from tournament_app.desk.decks.problems import DeckProblems
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.label import Label, marked
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.registration import DeckRegistration
-from tournament_app.domain.refusal import Illegal, Malformed, Refusal
-from tournament_app.services.card_library import LARGEST_LIST, CardLibrary
+from tournament_app.domain.refusal import Illegal, Refusal
+from tournament_app.files.reading import contents
+from tournament_app.services.card_library import CardLibrary
 
 JUDGE_AFTER_MS = 250
 EMPTY = "Paste the list here, drop a file, or type: 4 Counterspell\n\nA line that says Sideboard begins the sideboard."
@@ -47,9 +49,9 @@ class DeckEditor(QWidget):
         self._limited = False
         self._asked = 0
         self._filling = False
-        self.who = QLabel()
+        self.who = Label()
         self.who.setObjectName("section_title")
-        self.state = QLabel()
+        self.state = Label()
         self.state.setObjectName("muted")
         self.name = QLineEdit()
         self.name.setPlaceholderText("Name of the deck")
@@ -67,7 +69,7 @@ class DeckEditor(QWidget):
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("A judge's reason, for the log")
         self.reason.setAccessibleName("Reason")
-        self.lock = QLabel()
+        self.lock = Label()
         self.lock.setWordWrap(True)
         self.parts = QTabBar()
         self.parts.setDrawBase(False)
@@ -225,7 +227,7 @@ class DeckEditor(QWidget):
         def unjudged(refusal: Refusal) -> None:
             if asked == self._asked:
                 self.text.mark({})
-                self.problems.show_verdict(" ".join(refusal.problems), None)
+                self.problems.show_verdict(marked("{}", " ".join(refusal.problems)), None)
 
         self._desk.errands.run(
             lambda _: library.verdict(book, draft.text, draft.pool),
@@ -241,17 +243,14 @@ class DeckEditor(QWidget):
         count = len(verdict.problems)
         word = "Legal" if verdict.legal else "1 problem" if count == 1 else f"{count} problems"
         self.text.mark({found.line: found.text for found in verdict.problems if found.line})
-        self.problems.show_verdict(f"<b>{word}</b> in {wanted.title} on {verdict.date} · {size}", verdict)
+        self.problems.show_verdict(
+            marked("<b>{}</b> in {} on {} · {}", word, wanted.title, verdict.date, size), verdict
+        )
 
 
 def read_file(library: CardLibrary, path: Path) -> str:
     """The list in a file as text. Raises ``Malformed`` for what is none and what cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST_LIST:
-            raise Malformed(f"{path.name} is too large for a deck list. Choose the list itself.")
-        return library.text_of(path.read_bytes(), path.name)
-    except OSError as problem:
-        raise Malformed(f"{path.name} cannot be read: {problem.strerror}. Choose another file.") from problem
+    return library.text_of(contents(path, DECK_FILE), path.name)
 
 
 def _state(kept: DeckRegistration | None) -> str:

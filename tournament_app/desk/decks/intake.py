@@ -15,8 +15,9 @@ from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation, Refusal
 from tournament_app.services.match_deck_files import owner_of, owners_of
+from tournament_app.services.ports import Task
 from tournament_app.services.register_deck import HandedIn, register_deck, register_decks, withdraw_deck
-from tournament_app.services.scorers_table import Done, Task
+from tournament_app.services.scorers_table import Done
 
 
 class DeckIntake:

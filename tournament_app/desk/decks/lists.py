@@ -40,6 +40,7 @@ class DeckLists(QWidget):
             "Nobody matches.",
             least_open=14,
         )
+        self.view.setAccessibleName("Deck lists")
         self.view.remember(desk.preferences, "deck-lists")
         self.view.chosen.connect(self._choose)
         self.search = SearchLine("Find a player or a deck", None)

@@ -62,6 +62,7 @@ class MetagameView(QWidget):
         self.view = RecordView(
             self.model, "Give decks names (Lists), and what is played will be here.", least_open=16
         )
+        self.view.setAccessibleName("Decks and their results")
         self.view.remember(preferences, "metagame")
         self.view.opened.connect(lambda row: self.opened.emit(row.players[0]))
         self._chart: pyqtgraph.PlotWidget | None = None

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImageReader, QPixmap, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.domain.refusal import Malformed
 
@@ -22,13 +23,13 @@ class Photograph(QWidget):
         super().__init__()
         self._picture = QPixmap()
         self._scale = 1.0
-        self._label = QLabel()
+        self._label = Label()
         self._label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._area = QScrollArea()
         self._area.setWidget(self._label)
         self._area.setAccessibleName("Photograph of the form")
         tools = QHBoxLayout()
-        self.name = QLabel()
+        self.name = Label()
         self.name.setObjectName("muted")
         tools.addWidget(self.name, 1)
         for sign, words, run in (
@@ -40,7 +41,7 @@ class Photograph(QWidget):
             button = QToolButton()
             button.setObjectName("quiet")
             button.setIcon(icon(sign))
-            button.setToolTip(words)
+            button.setToolTip(tip(words))
             button.setAccessibleName(words)
             button.clicked.connect(lambda _=False, run=run: run())
             tools.addWidget(button)

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from engine.decks.deck_list import DeckList, Entry, Section, Syntax
 from engine.decks.writing import write_deck_list
 from tournament_app.desk.kit.form import CalmSpinBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -44,12 +45,12 @@ class PoolMarks(QWidget):
         self.model = RecordModel(self._columns(), key=lambda card: card.name)
         self.view = _Marking(self.model, self)
         self.lands: dict[str, QSpinBox] = {}
-        self.count = QLabel()
+        self.count = Label()
         self._shown: tuple[str, str] | None = None
         lands = QGridLayout()
         for at, name in enumerate(BASICS):
             self.lands[name] = self._land(name)
-            label = QLabel(name)
+            label = Label(name)
             label.setBuddy(self.lands[name])
             lands.addWidget(label, 0, at)
             lands.addWidget(self.lands[name], 1, at)
@@ -141,6 +142,7 @@ class PoolMarks(QWidget):
 class _Marking(RecordView[PoolCard]):
     def __init__(self, model: RecordModel[PoolCard], marks: PoolMarks) -> None:
         super().__init__(model, "Paste the pool at the left; its cards are marked here.", least_open=16)
+        self.setAccessibleName("Cards of the pool")
         self._marks = marks
         self.opened.connect(marks.toggle)
 

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +17,7 @@ from engine.decks.problems import Code, Problem
 from engine.decks.verification import Verdict
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.label import MarkedLabel, tip
 from tournament_app.desk.kit.theme import GRID
 
 MOST_SHOWN = 200
@@ -34,7 +34,7 @@ class DeckProblems(QWidget):
         super().__init__()
         self.pool: CardPool | None = None
         self.problems: tuple[Problem, ...] = ()
-        self.verdict_words = QLabel()
+        self.verdict_words = MarkedLabel()
         self.verdict_words.setWordWrap(True)
         self.notes = hint_label("")
         self.view = QListWidget()
@@ -58,7 +58,7 @@ class DeckProblems(QWidget):
         column.addStretch(0)
 
     def show_verdict(self, words: str, verdict: Verdict | None) -> None:
-        """Show a verdict in words and its problems; none while there is nothing to judge."""
+        """Show a verdict in marked words and its problems; none while there is nothing to judge."""
         self.verdict_words.setText(words)
         self.problems = () if verdict is None else verdict.problems
         self.view.clear()
@@ -107,7 +107,7 @@ class DeckProblems(QWidget):
 
     def _add_remedy(self, line: int, written: str, meant: str) -> None:
         button = Button(f"Use {meant}")
-        button.setToolTip(f"Write {meant} in line {line}")
+        button.setToolTip(tip(f"Write {meant} in line {line}"))
         button.clicked.connect(lambda: self.respelt.emit(line, written, meant))
         self._remedies.addWidget(button)
         self.remedy_buttons.append(button)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.decks.ticked_decks import Ticked
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -42,7 +43,7 @@ class TickList(QWidget):
         ]
         self.model = RecordModel(columns, key=lambda line: line.at)
         self.view = _Ticking(self.model, self)
-        self.count = QLabel()
+        self.count = Label()
         self.all_button = Button("Tick the rest off")
         self.all_button.clicked.connect(self.tick_rest)
         foot = QHBoxLayout()
@@ -102,6 +103,7 @@ class TickList(QWidget):
 class _Ticking(RecordView[Ticked]):
     def __init__(self, model: RecordModel[Ticked], ticks: TickList) -> None:
         super().__init__(model, "", least_open=16)
+        self.setAccessibleName("Cards of the deck")
         self._ticks = ticks
         self.setEditTriggers(self.EditTrigger.EditKeyPressed | self.EditTrigger.DoubleClicked)
 

@@ -9,6 +9,7 @@ from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.open.page import Page
@@ -136,7 +137,7 @@ class Attaching:
             self.back_button.setText(f"Back to call {place.said.number}")
             told = f"{place.said.event}, {place.said.round}: {place.said.players}"
             self.back_button.setToolTip(
-                f"<b>Back to the call</b> (Alt+Left)<br>{told}<br>{place.said.question}"
+                heading_tip("Back to the call", f"{told}\n{place.said.question}", "Alt+Left")
             )
 
     def _event_of(self, place: CallPlace) -> OpenEvent | None:

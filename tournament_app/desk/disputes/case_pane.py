@@ -1,12 +1,13 @@
 """The case as text, what is wrong in it, and where it came from. The full editor will stand beside the text."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.cases.reading.problems import Problem
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_text import CaseText
 from tournament_app.desk.disputes.problem_list import ProblemList
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 PLACEHOLDER = "Type or paste a case here, drop a file, or try an example (Ctrl+E)."
@@ -21,7 +22,7 @@ class CasePane(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.file = CaseFile()
-        self.text, self.problems, self.named = CaseText(), ProblemList(), QLabel()
+        self.text, self.problems, self.named = CaseText(), ProblemList(), Label()
         self.named.setObjectName("muted")
         self.named.setWordWrap(True)
         self.text.setPlaceholderText(PLACEHOLDER)

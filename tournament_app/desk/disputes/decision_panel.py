@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from engine.cases.ruling.adjudication import Decision
 from tournament_app.desk.disputes.ruling_words import asked
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 PICK = Qt.ItemDataRole.UserRole
@@ -35,7 +35,7 @@ class DecisionPanel(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.decision: Decision | None = None
-        self.hint = QLabel()
+        self.hint = Label()
         self.hint.setObjectName("muted")
         self.hint.setWordWrap(True)
         self.options = _Options()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication, Expectation
 from tournament_app.desk.disputes.decision_panel import DecisionPanel
@@ -12,6 +12,7 @@ from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
@@ -22,12 +23,12 @@ class RulingPane(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.banner = QLabel(), VerdictBanner()
+        self.title, self.banner = Label(), VerdictBanner()
         self.title.setWordWrap(True)
         self.title.setObjectName("strong")
         self.decision = DecisionPanel()
         self.steps = StepView()
-        self.met = QLabel()
+        self.met = Label()
         self.met.setObjectName("muted")
         self.expectations = QListWidget()
         self.expectations.setAccessibleName("What the case expects")

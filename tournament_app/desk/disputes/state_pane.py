@@ -1,7 +1,7 @@
 """The position that a step left, and why the card looked at is what it is."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.cases.showing.layout import Explained
 from engine.rules.position.state import ObjectId
@@ -9,6 +9,7 @@ from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
 from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.why_panel import WhyPanel
+from tournament_app.desk.kit.label import Label, MarkedLabel, marked
 from tournament_app.desk.kit.theme import GRID
 
 EMPTY = "The position will be here, by zones."
@@ -21,7 +22,7 @@ class StatePane(QWidget):
         super().__init__()
         self._office = office
         self._step: StepRow | None = None
-        self.title, self.turn = QLabel(EMPTY), QLabel()
+        self.title, self.turn = MarkedLabel(EMPTY), Label()
         self.title.setWordWrap(True)
         self.turn.setObjectName("muted")
         self.turn.setWordWrap(True)
@@ -52,7 +53,7 @@ class StatePane(QWidget):
         self.title.setText(
             "<b>The position as recorded</b>"
             if step.number == 0
-            else f"<b>After step {step.number}</b> of {of}"
+            else marked("<b>After step {}</b> of {}", step.number, of)
         )
 
         def show(position: Position) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from engine.cases.showing.layout import Layout, Seat, Shown, ZoneShown
 from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 
 OBJECT = Qt.ItemDataRole.UserRole
@@ -199,7 +200,7 @@ class StateTree(QTreeWidget):
         for words in sentences:
             item = QTreeWidgetItem(group, [words])
             item.setFirstColumnSpanned(True)
-            item.setToolTip(0, words)
+            item.setToolTip(0, tip(words))
 
     def _row(self, parent: QTreeWidgetItem, alike: Sequence[Shown], changed: Mapping[str, str]) -> None:
         shown, count = alike[0], len(alike)
@@ -212,8 +213,8 @@ class StateTree(QTreeWidget):
         item.setData(0, OBJECT, shown.id)
         item.setData(0, REFERENCE, shown.ref)
         refs = ", ".join(one.ref for one in alike if one.ref)
-        item.setToolTip(0, f"{shown.name}\n{shown.types}\n{refs}")
-        item.setToolTip(2, state)
+        item.setToolTip(0, tip(f"{shown.name}\n{shown.types}\n{refs}"))
+        item.setToolTip(2, tip(state))
         if told:
             for at in range(3):
                 item.setBackground(at, theme.colour("amber_soft"))

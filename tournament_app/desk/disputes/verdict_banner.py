@@ -11,6 +11,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.errands import Errand
 from tournament_app.desk.kit.icon_label import IconLabel
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 ADVICE = "Advice: the head judge decides, and that decision is final (RS D.4.1)."
@@ -37,7 +38,7 @@ class VerdictBanner(QFrame):
         self.words, self.about = _words("verdict_words"), _words("verdict_about")
         self.advice = _words("muted")
         self.advice.setText(ADVICE)
-        self.work, self.working = QWidget(), QLabel()
+        self.work, self.working = QWidget(), Label()
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.stop_button = Button("Stop")
@@ -108,7 +109,7 @@ class VerdictBanner(QFrame):
 
 
 def _words(name: str) -> QLabel:
-    label = QLabel()
+    label = Label()
     label.setObjectName(name)
     label.setWordWrap(True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -1,6 +1,7 @@
 """The list of events; on a first start, the three doors into the program."""
 
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -39,6 +40,7 @@ class EventsPage(Page):
         self.setAcceptDrops(True)
         self.model = RecordModel(_columns(desk), key=lambda line: line.id)
         self.view = RecordView(self.model, "Events will be listed here.", "No event has that in its line.")
+        self.view.setAccessibleName("Events")
         self.view.remember(desk.preferences, "events")
         self.view.opened.connect(lambda line: desk.open_event(line.id, refused=self.said.refuse))
         self.search = SearchLine("Find an event (Ctrl+F)")
@@ -223,6 +225,14 @@ class EventsPage(Page):
         self.desk.errands.run(delete, gone, refused=self.said.refuse)
 
 
+def _state(line: EventLine, today: date) -> str:
+    """Where the event stands; a closed sanctioned one also says whether its results went in (RS D.5.7)."""
+    state = STATUS[line.status]
+    if line.status is not EventStatus.CLOSED or not line.sanctioned:
+        return state
+    return f"{state}, {line.reporting.words(line.date, today)}"
+
+
 def _columns(desk: Desk) -> list[Column[EventLine]]:
     titles = desk.facts.formats
     return [
@@ -241,5 +251,5 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
         Column(
             "Rounds", lambda line: str(line.rounds), order=lambda line: line.rounds, figures=True, width=9
         ),
-        Column("State", lambda line: STATUS[line.status], width=12),
+        Column("State", lambda line: _state(line, desk.equipment.now().date()), width=24),
     ]

@@ -1,11 +1,12 @@
 """The greeting of a first start: three doors."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.icon_label import IconLabel
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 
@@ -14,7 +15,7 @@ class FirstStart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        title = QLabel("Run an event")
+        title = Label("Run an event")
         title.setObjectName("page_title")
         words = hint_label(
             "There is no event yet. Start one of your own, look around in one that is already under way, or bring "
@@ -64,7 +65,7 @@ class Door(Button):
         self.setAccessibleName(title)
         self.setAccessibleDescription(words)
         sign = IconLabel(28, drawing, "accent_text")
-        name = QLabel(title)
+        name = Label(title)
         name.setObjectName("section_title")
         name.setWordWrap(True)
         said = hint_label(words)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.floor.fields import Entered, Field, complete_names, make_field, value_of
 from tournament_app.desk.floor.situations import Means, Situation
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.kit.form import scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.open_event import OpenEvent
@@ -42,7 +43,7 @@ class FloorPanel(QFrame):
         self._round = RoundNumber(0)
         self._asked = 0
         self.fields: dict[Field, QWidget] = {}
-        self.title, self.about, self.foreseen = QLabel(), QLabel(), QLabel()
+        self.title, self.about, self.foreseen = Label(), Label(), Label()
         self.do_it, self.leave = Button(), Button("Leave it")
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -138,7 +139,6 @@ class FloorPanel(QFrame):
         self.title.setObjectName("section_title")
         self.about.setObjectName("muted")
         self.foreseen.setWordWrap(True)
-        self.foreseen.setTextFormat(Qt.TextFormat.PlainText)
         self.foreseen.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.foreseen.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.do_it.setObjectName("primary")

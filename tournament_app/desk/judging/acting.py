@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
@@ -20,7 +21,7 @@ class ActingJudge(CalmComboBox):
         super().__init__()
         self._desk = desk
         self.setAccessibleName("Judge")
-        self.setToolTip("<b>Judge</b><br>Who logs and decides here; judges are named under Judges")
+        self.setToolTip(heading_tip("Judge", "Who logs and decides here; judges are named under Judges"))
         self.setMinimumContentsLength(20)
         self.currentIndexChanged.connect(self._turn)
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from intake.limits import CASE_OF_A_CALL, Limit
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.penalties.calls import JudgeCall
-from tournament_app.domain.refusal import Unavailable
-from tournament_app.services.handle_call import LARGEST_CASE_FILE
+from tournament_app.files.reading import text_in
 
 
 class CallsCase:
@@ -49,11 +49,6 @@ class CallsCase:
         """Keep a file with the call chosen, as it is."""
 
         def read(_: object) -> str:
-            try:
-                if path.stat().st_size > 4 * LARGEST_CASE_FILE:
-                    raise Unavailable(f"{path.name} is too large to keep with a call.")
-                return path.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise Unavailable(f"{path.name} cannot be read as text ({error}).") from error
+            return text_in(path, Limit(4 * CASE_OF_A_CALL.most, "bytes"))
 
         self._desk.errands.run(read, self._keep, refused=self._said.refuse, what="Reading the case file")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling, extension_offer
@@ -95,7 +96,7 @@ class CallPanel(QFrame):
 
     def _button(self, text: str, key: str, asked: SignalInstance) -> Button:
         button = Button(text)
-        button.setToolTip(f"<b>{text}</b> ({key})")
+        button.setToolTip(heading_tip(text, key=key))
         button.clicked.connect(lambda: asked.emit())
         button.hide()
         return button

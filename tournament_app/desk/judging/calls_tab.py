@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QSplitter
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QSplitter
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.call_case import CallsCase
@@ -11,6 +11,7 @@ from tournament_app.desk.judging.call_panel import CallPanel
 from tournament_app.desk.judging.call_rows import KINDS, call_rows, columns
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -20,6 +21,7 @@ from tournament_app.desk.open.page import EventTab
 from tournament_app.domain.identity import TableNumber
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall, extension_offer
 from tournament_app.domain.refusal import Illegal, Refusal
+from tournament_app.services.check_decks import check_asked_for
 from tournament_app.services.handle_call import (
     appeal_call,
     assign_call,
@@ -28,8 +30,8 @@ from tournament_app.services.handle_call import (
     log_call,
     rule_on_call,
 )
+from tournament_app.services.ports import Task
 from tournament_app.services.run_clock import extend_table
-from tournament_app.services.scorers_table import Task
 
 EMPTY = (
     "Tables that wait for a judge will be in this list, the longest-waiting first.\n\n"
@@ -58,10 +60,11 @@ class CallsTab(EventTab):
             search=lambda r: f"{r.call.question} {r.players} {r.call.judge}",
         )
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Calls")
         self.view.remember(desk.preferences, "calls")
         self.panel = CallPanel()
         self.case = CallsCase(desk, self, self.said, lambda: self.chosen, self._keep_case)
-        self.count = QLabel()
+        self.count = Label()
         self._came_for_answer = False
         self._clock = QTimer(self)
         self._clock.setInterval(TICK_MS)
@@ -205,6 +208,18 @@ class CallsTab(EventTab):
         self.body.addLayout(under)
         self.body.addWidget(split, 1)
 
+    def check_decks(self) -> None:
+        """Take the decks of a table that asked for a check; the Decks tab goes on."""
+        call = self.chosen
+        if call is None:
+            return
+        number, at = call.number, self.desk.equipment.now()
+        self.event_.perform(
+            lambda book: check_asked_for(book, number, at),
+            said=self.said,
+            done=lambda _: self.desk.show_tab("decks"),
+        )
+
     def _add_actions(self) -> None:
         for action in (
             Action("Log a call", "Table and question", self._type, "Ctrl+L", command="call",
@@ -215,6 +230,8 @@ class CallsTab(EventTab):
             Action("Appeal", "To the head judge (RS D.4.2)", lambda _: self.appeal(), "Ctrl+F8", of_rows=True),
             Action("Extend the call's table", "By the time the ruling took (RS D.4.6)",
                    lambda _: self.extend(), "F9", of_rows=True),
+            Action("Check the deck asked for", "The decks of the call's table are taken (RS D.3.10)",
+                   lambda _: self.check_decks(), "Ctrl+K", of_rows=True),
             Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.case.choose_file(),
                    "Ctrl+O", of_rows=True),
             Action("Rule on the case", "The disputed game of the call, at the dispute desk",

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsRectItem, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.entry import PenaltyEntry
@@ -26,7 +27,7 @@ class InfractionChart(QWidget):
         self.plot.setMouseEnabled(x=False, y=False)
         self.plot.hideButtons()
         self.plot.setAccessibleName("Infractions by kind and round")
-        self.caption = QLabel(EMPTY)
+        self.caption = Label(EMPTY)
         self.caption.setObjectName("muted")
         self.caption.setWordWrap(True)
         layout = QVBoxLayout(self)

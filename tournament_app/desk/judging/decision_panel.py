@@ -3,12 +3,13 @@
 from html import escape
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLineEdit, QTextBrowser, QVBoxLayout
 
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.advice import open_penalties
@@ -50,7 +51,7 @@ class DecisionPanel(QFrame):
             "investigate": self._button("Investigate", "F7", self.investigate),
             "slip": self._button("Slip", "Ctrl+P", self.slip),
         }
-        self.heading = QLabel("Decide as")
+        self.heading = Label("Decide as")
         self.heading.setObjectName("muted")
         self._lay_out()
         self.show_entry(None, None, None)
@@ -111,7 +112,7 @@ class DecisionPanel(QFrame):
 
     def _button(self, text: str, key: str, asked: SignalInstance) -> Button:
         button = Button(text)
-        button.setToolTip(f"<b>{text}</b> ({key})")
+        button.setToolTip(heading_tip(text, key=key))
         button.clicked.connect(lambda: asked.emit())
         return button
 

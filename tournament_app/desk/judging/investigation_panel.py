@@ -36,7 +36,7 @@ from tournament_app.services.investigate import (
     record_dci_ruling,
     take_statement,
 )
-from tournament_app.services.scorers_table import Task
+from tournament_app.services.ports import Task
 
 
 class InvestigationPanel(QFrame):

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSplitter,
     QStackedWidget,
@@ -17,8 +16,10 @@ from PySide6.QtWidgets import (
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -26,9 +27,10 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.judging_tools import History
 from tournament_app.desk.open.page import Page
+from tournament_app.domain.book import Act
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.ports import EventLine
 
 Past = tuple[EventLine, PenaltyEntry]
@@ -60,15 +62,19 @@ class JudgesPage(Page):
         self.pin = JudgesPin(desk.preferences)
         self.digits = QLineEdit()
         self.door, self.open_button = Card("For judges", ""), Button()
-        self.hint = QLabel()
+        self.forgotten = Button("Forgotten")
+        self.forgotten.clicked.connect(self.forget_pin)
+        self.hint = Label()
         self.search = SearchLine("Find a player (Ctrl+F)", None)
         self.players = RecordModel(PLAYERS, key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci}")
         self.player_view = RecordView(self.players, "Players of the register will be in this list.")
+        self.player_view.setAccessibleName("Players")
         self.record = RecordModel(RECORD, key=lambda p: (p[0].id, p[1].number))
         self.record_view = RecordView(
             self.record, "Choose a player at the left: penalties of all events will be in this list."
         )
-        self.summary = QLabel()
+        self.record_view.setAccessibleName("Penalties of the player")
+        self.summary = Label()
         self.stack = QStackedWidget()
         self._wanted = 0
         self._lay_out()
@@ -114,6 +120,7 @@ class JudgesPage(Page):
                 self.pin.check(typed, self.desk.equipment.now())
             else:
                 self.pin.choose(typed)
+                self._note("choose_pin", "Chose the judges' PIN of this computer")
         except Refusal as refusal:
             self.said.refuse(refusal)
             return
@@ -138,7 +145,31 @@ class JudgesPage(Page):
         self.hint.setText(
             "Records over all events are for judges: type the PIN."
             if chosen
-            else "Records over all events are for judges. Choose a PIN of four digits or more for this computer."
+            else "Records over all events are for judges. Choose a PIN of six digits or more for this computer."
+        )
+        self.forgotten.setVisible(chosen)
+
+    def forget_pin(self) -> None:
+        """Ask, then take the PIN away; the log of the register says who did."""
+
+        def forget() -> None:
+            self.pin.forget()
+            self._note("forget_pin", "Took the judges' PIN of this computer away")
+            self.lock()
+
+        self.said.ask(
+            NeedsConfirmation(
+                "The PIN can be taken away and chosen anew. The log of the register says who did it and when."
+            ),
+            Answer("Take the PIN away", forget),
+            Answer("Leave it", self.said.clear),
+        )
+
+    def _note(self, name: str, summary: str) -> None:
+        table = self.desk.table
+        self.desk.errands.run(
+            lambda _: table.store.commit_register(Act(name, summary, ()), table.signature()),
+            refused=self.said.refuse,
         )
 
     def choose_file(self) -> None:
@@ -170,7 +201,7 @@ class JudgesPage(Page):
         self.hint.setWordWrap(True)
         self.door.full(self.hint)
         self.door.field("&PIN", self.digits)
-        self.door.wide(row_of(self.open_button))
+        self.door.wide(row_of(self.open_button, self.forgotten))
         self.open_button.clicked.connect(self.unlock)
         self.digits.returnPressed.connect(self.unlock)
         shut, inside = QWidget(), QWidget()

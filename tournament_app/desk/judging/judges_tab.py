@@ -1,11 +1,12 @@
 """The judges of an event with levels and roles, warned about where the rules require more (RS D.4.3-D.4.5)."""
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from tournament_app.desk.judging.judging_card import JudgingCard
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -56,7 +57,8 @@ class EventJudgesTab(EventTab):
         self.level.setAccessibleName("Certification level")
         self.model = RecordModel(COLUMNS, key=lambda m: m.name)
         self.view = RecordView(self.model, EMPTY)
-        self.warnings = QLabel()
+        self.view.setAccessibleName("Judges present")
+        self.warnings = Label()
         self.warnings.setWordWrap(True)
         self.warnings.setAccessibleName("Requirements")
         self.judging = JudgingCard(desk, event, self.said)
@@ -109,7 +111,7 @@ class EventJudgesTab(EventTab):
         self.name.returnPressed.connect(self.add)
         self.view.opened.connect(self._edit)
         staff = Card("Staff of the event")
-        staff.full(row_of(self.name, self.role, QLabel("Level"), self.level, add, off))
+        staff.full(row_of(self.name, self.role, Label("Level"), self.level, add, off))
         self.name.setMinimumWidth(32 * GRID)
         self.view.setMinimumHeight(24 * GRID)
         staff.full(self.view)

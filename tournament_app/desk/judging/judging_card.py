@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
@@ -35,9 +36,8 @@ class JudgingCard(Card):
             self.kind.addItem(code.replace("-", " ").capitalize(), code)
         for id_, name in self._tools.catalogues().items():
             self.catalogue.addItem(name, id_)
-        self.house = QLabel()
+        self.house = Label()
         self.house.setWordWrap(True)
-        self.house.setTextFormat(Qt.TextFormat.PlainText)
         self.name, self.letters, self.level = QLineEdit(), QLineEdit(), CalmComboBox()
         self.name.setPlaceholderText("Name, such as Drink on the table")
         self.name.setAccessibleName("Name of the house infraction")

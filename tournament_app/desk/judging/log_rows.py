@@ -64,7 +64,7 @@ COLUMNS: list[Column[LogRow]] = [
         width=5,
         tone=_tone,
     ),
-    Column("Player", lambda r: r.name, width=16, tone=_tone, tip=lambda r: r.name),
+    Column("Player", lambda r: r.name, width=0, tone=_tone, tip=lambda r: r.name),
     Column("Infraction", lambda r: r.infraction, width=0, tone=_tone, tip=lambda r: r.infraction),
     Column("Given", lambda r: r.given, width=20, tone=_tone, tip=lambda r: r.given),
     Column("State", lambda r: STATES[r.entry.status], width=10, tone=_tone),

@@ -1,7 +1,7 @@
 """Penalties: logged by keyboard with advice, decided by the head judge, taken back with what they did."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -13,6 +13,7 @@ from tournament_app.desk.judging.penalty_line import PenaltyLine
 from tournament_app.desk.kit.actions import bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine, search_row
@@ -50,6 +51,7 @@ class PenaltiesTab(EventTab):
             search=lambda r: f"{r.name} {r.infraction} {r.given} {r.entry.note} {r.entry.judge}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view.setAccessibleName("Penalties")
         self.view.remember(desk.preferences, "penalties")
         self.view.gives_typing = True
         self.panel = DecisionPanel()
@@ -57,7 +59,7 @@ class PenaltiesTab(EventTab):
         self.chart = InfractionChart()
         self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()
-        self.count = QLabel()
+        self.count = Label()
         self._listing = False
         self.actions_ = PenaltyActions(self)
         self._lay_out()

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Signal
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.advice_words import advice_html, headline
+from tournament_app.desk.kit.label import MarkedLabel
 from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -29,8 +29,7 @@ class PenaltyLine(TypedLine):
         self._acting, self._now = acting, now
         self._book: EventBook | None = None
         self._catalogue: Callable[[], Catalogue] | None = None
-        self.advice = QLabel()
-        self.advice.setTextFormat(Qt.TextFormat.RichText)
+        self.advice = MarkedLabel()
         self.advice.setWordWrap(True)
         self.advice.setAccessibleName("What the rules say")
         self.advice.hide()

@@ -9,18 +9,23 @@ from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.domain.refusal import Illegal
 
 KEY = "judging/pin"
-LEAST_DIGITS = 4
+WRONG = "judging/pin_wrong"
+RESTS_UNTIL = "judging/pin_rests_until"
+LEAST_DIGITS = 6
 TRIES = 5
 PAUSE = timedelta(minutes=1)
+LONGEST_PAUSE = timedelta(hours=1)
 
 
 class JudgesPin:
-    """Chosen once, kept as a salted scrypt hash; after five wrong tries it rests for a minute."""
+    """Chosen once, kept as a salted scrypt hash.
+
+    After five wrong tries it rests for a minute, after each further one twice as long, up to an hour; tries
+    and rest are remembered when the program is started again.
+    """
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-        self._wrong = 0
-        self._rests_until: datetime | None = None
 
     @property
     def chosen(self) -> bool:
@@ -28,25 +33,58 @@ class JudgesPin:
         return "$" in self._preferences.text(KEY)
 
     def choose(self, pin: str) -> None:
-        """Keep a PIN; ``Illegal`` if it is too short or not of digits."""
-        if not (pin.isdecimal() and len(pin) >= LEAST_DIGITS):
+        """Keep a PIN; ``Illegal`` if it is too short, not of digits, or guessed by everybody."""
+        if not (pin.isascii() and pin.isdecimal() and len(pin) >= LEAST_DIGITS):
             raise Illegal(f"A PIN has {LEAST_DIGITS} digits or more.")
+        if len(set(pin)) == 1 or pin in "01234567890123456789" or pin in "98765432109876543210":
+            raise Illegal("This PIN is the first that anybody would try. Choose another one.")
         salt = secrets.token_bytes(16)
         self._preferences.set(KEY, f"{salt.hex()}${_hashed(pin, salt)}")
-        self._preferences.save()
+        self._count(0, "")
+
+    def forget(self) -> None:
+        """Take the PIN away, for judges who forgot it; whoever does so is named in the log of the register."""
+        self._preferences.set(KEY, "")
+        self._count(0, "")
 
     def check(self, pin: str, now: datetime) -> None:
         """``Illegal`` unless this is the PIN."""
-        if self._rests_until is not None and now < self._rests_until:
-            raise Illegal("Five wrong PINs: wait a minute before the next try.")
+        wrong = self._preferences.number(WRONG, 0)
+        if (until := self._rests_until(now)) > now:
+            minutes = -(-(until - now) // timedelta(minutes=1))
+            raise Illegal(f"{wrong} wrong PINs: wait {minutes} min before the next try.")
         salt, _, kept = self._preferences.text(KEY).partition("$")
-        if hmac.compare_digest(_hashed(pin, bytes.fromhex(salt)), kept):
-            self._wrong, self._rests_until = 0, None
+        if hmac.compare_digest(_hashed(pin, _bytes(salt)), kept):
+            self._count(0, "")
             return
-        self._wrong += 1
-        if self._wrong >= TRIES:
-            self._wrong, self._rests_until = 0, now + PAUSE
+        rest = (
+            min(PAUSE * 2 ** min(wrong + 1 - TRIES, 10), LONGEST_PAUSE)
+            if wrong + 1 >= TRIES
+            else timedelta(0)
+        )
+        self._count(wrong + 1, (now + rest).isoformat() if rest else "")
         raise Illegal("That is not the judges' PIN.")
+
+    def _rests_until(self, now: datetime) -> datetime:
+        try:
+            until = datetime.fromisoformat(self._preferences.text(RESTS_UNTIL))
+        except ValueError:
+            return now
+        if until.tzinfo is None:
+            return now
+        return min(until, now + LONGEST_PAUSE)
+
+    def _count(self, wrong: int, until: str) -> None:
+        self._preferences.set(WRONG, wrong)
+        self._preferences.set(RESTS_UNTIL, until)
+        self._preferences.save()
+
+
+def _bytes(hexadecimal: str) -> bytes:
+    try:
+        return bytes.fromhex(hexadecimal)
+    except ValueError:
+        return b""
 
 
 def _hashed(pin: str, salt: bytes) -> str:

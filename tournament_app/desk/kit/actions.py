@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import heading_tip
 
 
 def _always() -> str:
@@ -53,8 +54,7 @@ class Action:
     @property
     def tooltip(self) -> str:
         """Name, shortcut and the line of help."""
-        key = f" ({self.shortcut_text})" if self.shortcut else ""
-        return f"<b>{self.name}</b>{key}<br>{self.help}"
+        return heading_tip(self.name, self.help, self.shortcut_text if self.shortcut else "")
 
 
 class Actions(QObject):
@@ -186,6 +186,8 @@ def matching(actions: Sequence[W], typed: str) -> list[tuple[W, str]]:
 def _rank(name: list[str], words: list[str], takes_arguments: bool) -> tuple[int | None, int]:
     if not words:
         return 3, 0
+    if words == name and not takes_arguments:
+        return -1, len(words)
     if takes_arguments and words[: len(name)] == name:
         return 0, len(name)
     if len(words) <= len(name) and all(

@@ -2,15 +2,16 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
+
+from tournament_app.desk.kit.label import Label, tip
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """Plain text only."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
@@ -21,7 +22,7 @@ class ElidedLabel(QLabel):
         """Draw what fits."""
         metrics, area = self.fontMetrics(), self.contentsRect()
         shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
-        self.setToolTip(self.text() if shown != self.text() else "")
+        self.setToolTip(tip(self.text()) if shown != self.text() else "")
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from shiboken6 import isValid
 
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import Displaced, Refusal
 
 T = TypeVar("T")
 
@@ -68,8 +68,10 @@ class Errand(QObject, Generic[T]):
         refused: Callable[[Refusal], None],
         parent: QObject,
         owner: QObject | None,
+        displaced: Callable[[Displaced], None],
     ) -> None:
         super().__init__(parent)
+        self._displaced = displaced
         self.what = what
         self._owner = owner
         self._then, self._refused = then, refused
@@ -93,6 +95,8 @@ class Errand(QObject, Generic[T]):
     def _deliver(self, result: T, error: Exception | None) -> None:
         self.over.emit()
         self.deleteLater()
+        if isinstance(error, Displaced):
+            self._displaced(error)
         if self._owner is not None and not isValid(self._owner):
             return
         if isinstance(error, Refusal):
@@ -104,10 +108,14 @@ class Errand(QObject, Generic[T]):
 
 
 class Errands(QObject):
-    """Hands out the work. ``started`` announces each errand, for a progress display."""
+    """Hands out the work. ``started`` announces each errand, for a progress display.
+
+    ``displaced`` carries the refusal of a database that is no longer the one that was opened.
+    """
 
     started = Signal(object)
     idle = Signal()
+    displaced = Signal(object)
 
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         super().__init__()
@@ -132,7 +140,7 @@ class Errands(QObject):
         ``what`` names the work for the progress display. Any other exception is a bug and is raised
         on the GUI thread, where it is logged and shown.
         """
-        errand = Errand(what, then, refused or self._refused, self, owner)
+        errand = Errand(what, then, refused or self._refused, self, owner, self.displaced.emit)
         if self._stopped:
             return errand
         self.under_way += 1
@@ -141,11 +149,11 @@ class Errands(QObject):
         self._lanes[lane].submit(errand.carry_out, work)
         return errand
 
-    def stop(self) -> None:
-        """Finish what was begun and take nothing more."""
+    def stop(self, *, wait: bool = True) -> None:
+        """Finish what was begun and take nothing more; without ``wait`` what has not begun is dropped."""
         self._stopped = True
         for lane in self._lanes.values():
-            lane.shutdown(wait=True)
+            lane.shutdown(wait=wait, cancel_futures=not wait)
 
     @Slot()
     def _one_less(self) -> None:

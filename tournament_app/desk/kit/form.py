@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 LABEL_WIDTH = 22 * GRID
@@ -37,7 +38,7 @@ class Card(QFrame):
         layout.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         layout.setSpacing(GRID)
         if title:
-            heading = QLabel(title)
+            heading = Label(title)
             heading.setObjectName("section_title")
             layout.addWidget(heading)
         if hint:
@@ -47,7 +48,7 @@ class Card(QFrame):
     def field(self, label: str, widget: QWidget, hint: str = "") -> QLabel:
         """Add a labelled widget; the label of its hint (empty if none)."""
         row = self._grid.rowCount()
-        words = QLabel(label)
+        words = Label(label)
         words.setBuddy(widget)
         if not widget.accessibleName():
             widget.setAccessibleName(label.replace("&", ""))
@@ -78,7 +79,7 @@ class Card(QFrame):
 
 def hint_label(words: str) -> QLabel:
     """A muted line that explains."""
-    said = QLabel(words)
+    said = Label(words)
     said.setObjectName("muted")
     said.setWordWrap(True)
     return said

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
 
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label
 
 
-class IconLabel(QLabel):
+class IconLabel(Label):
     """Draws an icon at a fixed size each time it is painted."""
 
     def __init__(self, size: int, name: str = "", role: str = "text") -> None:

@@ -1,7 +1,6 @@
 """The message about something done: it carries its own *Undo* and goes away by itself."""
 
 from collections.abc import Callable
-from html import escape
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolTip, QWidget
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolTip, QWidget
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress_anew
 from tournament_app.desk.kit.elided_label import ElidedLabel
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID
 
 SHOWN_MS = 6000
@@ -93,7 +93,7 @@ class MessageBar(QFrame):
     def _show_whole(self) -> None:
         QToolTip.showText(
             self.mapToGlobal(QPoint(2 * GRID, -GRID)),
-            "<br>".join(map(escape, self._whole.splitlines())),
+            tip(self._whole),
             self,
         )
 

@@ -39,5 +39,8 @@ class Preferences:
         self._settings.setValue(key, str(value) if isinstance(value, int) else value)
 
     def save(self) -> None:
-        """Write the file now."""
+        """Write the file now; it is its owner's alone."""
         self._settings.sync()
+        file = Path(self._settings.fileName())
+        if file.exists():
+            file.chmod(0o600)

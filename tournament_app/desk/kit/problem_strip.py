@@ -1,13 +1,14 @@
 """Refusals and questions in place: sentences on the page, answered there, never a dialog on a dialog."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.answers import Answer, AnswerRow
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
 
@@ -27,9 +28,8 @@ class ProblemStrip(QFrame):
         self.setObjectName("problems")
         self.setAccessibleName("What stands in the way")
         self._sign = IconLabel(20)
-        self._words = QLabel()
+        self._words = Label()
         self._words.setWordWrap(True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answers = AnswerRow()
         self.answers.chosen.connect(self._choose)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.spelling import folded
 
@@ -183,7 +184,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if role == Role.ForegroundRole and column.tone and (tone := column.tone(record)):
             return theme.colour(tone)
         if role == Role.ToolTipRole:
-            return (column.tip or column.text)(record) or None
+            return tip((column.tip or column.text)(record)) or None
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:  # noqa: N802
@@ -211,7 +212,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if role == Role.TextAlignmentRole:
             return RIGHT if column.figures else LEFT
         if role == Role.ToolTipRole:
-            return column.heading_tip or None
+            return tip(column.heading_tip) or None
         return None
 
     def _redraw(self, changed: Sequence[R]) -> None:

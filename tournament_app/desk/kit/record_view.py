@@ -201,9 +201,17 @@ class RecordView(QTableView, Generic[R]):
         """Share the width among the columns, by the one rule for all tables."""
         self._needs = self._all_needs()
         self._fitting = True
-        for at, width in enumerate(shared_out(self._needs, self.viewport().width())):
+        shown = [at for at in range(len(self._needs)) if not self.isColumnHidden(at)]
+        widths = shared_out([self._needs[at] for at in shown], self.viewport().width())
+        for at, width in zip(shown, widths, strict=True):
             self.setColumnWidth(at, width)
         self._fitting = False
+
+    def setColumnHidden(self, column: int, hide: bool) -> None:  # noqa: N802
+        """The columns that are left share the width."""
+        if self.isColumnHidden(column) is not hide:
+            super().setColumnHidden(column, hide)
+            self.fit_columns()
 
     def _all_needs(self) -> list[Need]:
         letters = QFontMetrics(self.font())

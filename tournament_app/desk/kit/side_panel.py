@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.theme import GRID
 
 HEIGHT = 20 * GRID
@@ -18,13 +19,12 @@ class SidePanel(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.setFixedHeight(HEIGHT)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("section_title")
-        self.about = QLabel()
-        self.words = QLabel()
+        self.about = Label()
+        self.words = Label()
         for label in (self.title, self.about, self.words):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         for label in (self.about, self.words):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -32,7 +32,7 @@ class SidePanel(QFrame):
         close = QToolButton()
         close.setObjectName("quiet")
         close.setIcon(icon("x"))
-        close.setToolTip("<b>Close</b> (Esc)")
+        close.setToolTip(heading_tip("Close", key="Esc"))
         close.clicked.connect(self.hide)
         top = QHBoxLayout()
         top.addWidget(self.title, 1)

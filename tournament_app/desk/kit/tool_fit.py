@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout
 
+from tournament_app.desk.kit.label import tip
+
 NAME = "whole_name"
 
 
@@ -22,7 +24,7 @@ def fit_tools(tools: QHBoxLayout, room: int) -> None:
     if needed > room:
         for button in buttons:
             if not button.toolTip():
-                button.setToolTip(button.text())
+                button.setToolTip(tip(button.text()))
             button.setText("")
 
 

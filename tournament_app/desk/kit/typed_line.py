@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit
 
 from tournament_app.desk.kit.answers import Answer, AnswerRow
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
 
@@ -32,9 +33,8 @@ class TypedLine(QFrame):
         self.line.setAccessibleName(name)
         self.line.setMaxLength(longest)
         self.line.setClearButtonEnabled(True)
-        self.reading = QLabel(keys)
+        self.reading = Label(keys)
         self.reading.setObjectName("entry_reading")
-        self.reading.setTextFormat(Qt.TextFormat.PlainText)
         self.reading.setWordWrap(True)
         self.reading.setProperty("mood", "quiet")
         self.grid = QGridLayout(self)

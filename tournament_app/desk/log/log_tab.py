@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLabel, QTextBrowser
+from PySide6.QtWidgets import QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine, search_row
@@ -51,10 +52,11 @@ class LogTab(EventTab):
             search=lambda e: f"{e.line.by} {e.line.summary} {e.when}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view.setAccessibleName("Entries of the log")
         self.view.remember(desk.preferences, "log")
         self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()
-        self.count = QLabel()
+        self.count = Label()
         self.changes = QTextBrowser()
         self.undo_button, self.redo_button = Button(), Button()
         self._asked = 0
@@ -79,7 +81,7 @@ class LogTab(EventTab):
             button.setText(word)
             button.setEnabled(bool(next_one))
             key = "Ctrl+Z" if word == "Undo" else "Ctrl+Y"
-            button.setToolTip(f"<b>{word}</b> ({key})<br>{next_one or f'There is nothing to {word.lower()}'}")
+            button.setToolTip(heading_tip(word, next_one or f"There is nothing to {word.lower()}", key))
         if moved.act is None:
             self._read()
         else:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMenu
 
 from tournament_app.desk.kit.actions import Actions
 from tournament_app.desk.kit.errands import Errands
@@ -59,6 +60,7 @@ class Desk(QObject):
             equipment.now, preferences.text(LIMITED_CLOCK), self._keep_limited_clock
         )
         self.current_event: OpenEvent | None = None
+        self.public_menu: QMenu | None = None
         self.ratings = RatingWatch(
             partial(equipment.ratings.open_office, table), errands, messages, lambda: self.current_event, self
         )

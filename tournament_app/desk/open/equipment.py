@@ -100,7 +100,9 @@ class Equipment:
     database is, for people; ``backup_folder`` is where backups always go. ``first_event`` is what to show
     at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
     nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
-    into a folder under a name with the label in it. ``card_library`` reads cards and formats,
+    into a folder under a name with the label in it, ``rescue`` what is left of one whose file is gone;
+    ``silent_seconds`` is how long the database has kept somebody waiting (at once, on the GUI thread).
+    ``card_library`` reads cards and formats,
     ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
     reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
     judge desk's tools, ``disputes`` those of the dispute desk.
@@ -120,9 +122,12 @@ class Equipment:
     import_event: Callable[[ScorersTable, Path], ImportedEvent]
     export_event: Callable[[ScorersTable, EventId, Path], None]
     read_players: Callable[[Path], PlayerList]
+    read_pasted: Callable[[str], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]
     write_file: Callable[[Path, bytes], None]
     back_up: Callable[[ScorersTable, Path, str], Path]
+    rescue: Callable[[ScorersTable, Path], Path]
+    silent_seconds: Callable[[ScorersTable], float]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]
     import_cards: Callable[[Path, Callable[[int, int], None]], None]

@@ -7,6 +7,8 @@ led to it, and every view is told once.
 import gc
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -17,7 +19,8 @@ from tournament_app.desk.kit.problem_strip import LEAVE, ProblemStrip
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import NeedsConfirmation, Refusal
-from tournament_app.services.scorers_table import Done, ScorersTable, Task
+from tournament_app.services.ports import Task
+from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOOK_FOR_OTHERS_MS = 3000
 MANY_CHANGES = 500
@@ -42,13 +45,20 @@ class Confirmation:
     otherwise: str = LEAVE
 
 
+class Offer(NamedTuple):
+    """An act that undo or redo offers: its words, and the revision of its line in the journal."""
+
+    words: str
+    revision: int
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """What opening an event reads: its book and what undo and redo would do, the next one last."""
 
     book: EventBook
-    undo: tuple[str, ...]
-    redo: tuple[str, ...]
+    undo: tuple[Offer, ...]
+    redo: tuple[Offer, ...]
 
 
 class OpenEvent(QObject):
@@ -74,12 +84,12 @@ class OpenEvent(QObject):
     @property
     def next_undo(self) -> str:
         """What undo would take back; empty if nothing."""
-        return self._undo[-1] if self._undo else ""
+        return self._undo[-1].words if self._undo else ""
 
     @property
     def next_redo(self) -> str:
         """What redo would do again; empty if nothing."""
-        return self._redo[-1] if self._redo else ""
+        return self._redo[-1].words if self._redo else ""
 
     def perform(
         self,
@@ -98,12 +108,6 @@ class OpenEvent(QObject):
         ``done``.
         """
 
-        def settle(led_to: Done) -> None:
-            said.clear()
-            self._went_on(led_to, quiet=quiet)
-            if done is not None:
-                done(led_to)
-
         def refuse(refusal: Refusal) -> None:
             if confirmation is not None and isinstance(refusal, NeedsConfirmation):
                 self._ask(refusal, confirmation, said, done)
@@ -112,15 +116,39 @@ class OpenEvent(QObject):
             else:
                 said.refuse(refusal)
 
-        self._errands.run(lambda _: self.table.perform(self.id, task), settle, refused=refuse)
+        self.carry_out(
+            lambda table: table.perform(self.id, task), said=said, done=done, refused=refuse, quiet=quiet
+        )
+
+    def carry_out(
+        self,
+        work: Callable[[ScorersTable], Done],
+        *,
+        said: ProblemStrip,
+        refused: Callable[[Refusal], None],
+        done: Callable[[Done], None] | None = None,
+        quiet: bool = False,
+    ) -> None:
+        """Carry out work that ends in a task on this event, such as enrolling people who have no record yet."""
+
+        def settle(led_to: Done) -> None:
+            said.clear()
+            self._went_on(led_to, quiet=quiet)
+            if done is not None:
+                done(led_to)
+
+        self._errands.run(lambda _: work(self.table), settle, refused=refused)
 
     def undo(self) -> None:
-        """Take back the newest act, and say so."""
-        self._again(self.table.undo, self._undo, self._redo)
+        """Take back what is offered, and say so; where another station has done something since, ask."""
+        if self._undo:
+            self._take_back(self._undo[-1])
 
     def redo(self) -> None:
         """Do again what was undone last, and say so."""
-        self._again(self.table.redo, self._redo, self._undo)
+        if self._redo:
+            offer = self._redo[-1]
+            self._again(lambda: self.table.redo(self.id, offer.revision), offer, self._redo, self._undo)
 
     def look_for_others(self) -> None:
         """Read the book anew if another window or program has changed it."""
@@ -157,31 +185,57 @@ class OpenEvent(QObject):
         self.book = led_to.book
         if len(led_to.act.changes) > MANY_CHANGES:
             spare_from_searches()
-        self._undo.append(led_to.act.summary)
+        done = Offer(led_to.act.summary, led_to.book.revision)
+        self._undo.append(done)
         self._redo.clear()
         if led_to.book.revision > before.revision + 1:
             self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
         words = said_of(led_to.act)
         if not quiet:
-            self._messages.say(words, self.undo)
+            self._messages.say(words, lambda: self._take_back(done))
         else:
             self._messages.withdraw_undo()
         self.moved.emit(Moved(before, self.book, led_to.act))
 
-    def _again(self, way: Callable[[EventId], Done], source: list[str], target: list[str]) -> None:
+    def _take_back(self, offer: Offer, *, confirmed: bool = False) -> None:
+        def refuse(refusal: Refusal) -> None:
+            if isinstance(refusal, NeedsConfirmation):
+                again = partial(self._take_back, offer, confirmed=True)
+                self._messages.say(" ".join(refusal.problems), again, "Take back the older")
+            else:
+                self._messages.say(" ".join(refusal.problems))
+
+        self._again(
+            lambda: self.table.undo(self.id, offer.revision, confirmed=confirmed),
+            offer,
+            self._undo,
+            self._redo,
+            refuse,
+        )
+
+    def _again(
+        self,
+        way: Callable[[], Done],
+        offer: Offer,
+        source: list[Offer],
+        target: list[Offer],
+        refuse: Callable[[Refusal], None] | None = None,
+    ) -> None:
         def settle(led_to: Done) -> None:
             before = self.book
             self.book = led_to.book
-            if source:
-                target.append(source.pop())
+            if offer in source:
+                source.remove(offer)
+                target.append(offer)
+            if led_to.book.revision > before.revision + 1:
+                self._errands.run(lambda _: open_book(self.table, self.id), self._relearn)
             self._messages.say(led_to.act.summary + ".")
             self.moved.emit(Moved(before, self.book, led_to.act))
 
-        self._errands.run(
-            lambda _: way(self.id),
-            settle,
-            refused=lambda refusal: self._messages.say(" ".join(refusal.problems)),
-        )
+        def said(refusal: Refusal) -> None:
+            self._messages.say(" ".join(refusal.problems))
+
+        self._errands.run(lambda _: way(), settle, refused=refuse or said)
 
     def _caught_up(self, opened: Opened | None) -> None:
         if opened is None or opened.book.revision <= self.book.revision:
@@ -215,6 +269,6 @@ def open_book(table: ScorersTable, event: EventId) -> Opened:
     stacks = table.stacks(event)
     return Opened(
         table.book(event),
-        tuple(line.summary for line in stacks.undo),
-        tuple(line.summary for line in stacks.redo),
+        tuple(Offer(line.summary, line.revision) for line in stacks.undo),
+        tuple(Offer(line.summary, line.revision) for line in stacks.redo),
     )

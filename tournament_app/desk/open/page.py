@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button, is_typed
 from tournament_app.desk.kit.dressing import dress
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -49,8 +50,8 @@ class PrimaryButton(Button):
         self._why.setVisible(bool(obstacle))
         dress(self, "barred", bool(obstacle))
         self.setShortcut(shortcut)
-        key = f" ({self.shortcut().toString(self.shortcut().SequenceFormat.NativeText)})" if shortcut else ""
-        self.setToolTip(f"<b>{text}</b>{key}<br>{obstacle or tip}")
+        key = self.shortcut().toString(self.shortcut().SequenceFormat.NativeText) if shortcut else ""
+        self.setToolTip(heading_tip(text, obstacle or tip, key))
         self.show()
         self.offered.emit()
 
@@ -80,9 +81,9 @@ class Page(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.desk = desk
-        self.heading = QLabel(self.title)
+        self.heading = Label(self.title)
         self.heading.setObjectName("page_title")
-        why = QLabel()
+        why = Label()
         why.setObjectName("muted")
         why.setWordWrap(True)
         why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

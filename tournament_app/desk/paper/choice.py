@@ -4,7 +4,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.open.equipment import PaperWish
@@ -82,12 +82,12 @@ class PaperChoice(QWidget):
         self.paper.addItem("Letter", "letter")
         self.half = QCheckBox("No opponents: half the paper")
         self.half.setToolTip("Names and tables only: a long list then stands in two columns")
-        self.printer_name = QLabel()
+        self.printer_name = Label()
         self.printer_name.setObjectName("muted")
         self.printer_name.setWordWrap(True)
-        self._round_label = QLabel("&Round")
+        self._round_label = Label("&Round")
         self._round_label.setBuddy(self.round)
-        paper_label = QLabel("Pa&per")
+        paper_label = Label("Pa&per")
         paper_label.setBuddy(self.paper)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

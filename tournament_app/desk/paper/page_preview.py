@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QLabel, QScrollArea
+from PySide6.QtWidgets import QScrollArea
 
 from tournament_app.desk.kit.errands import Errands, Lane
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.paper.pdf_pages import PdfPages, page_picture
 
 ZOOM_STEP = 1.25
@@ -25,7 +26,7 @@ class PagePreview(QScrollArea):
         self.page = 0
         self.zoom = 0.0
         self._asked = 0
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setWordWrap(True)
         self.picture.setObjectName("muted")

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import PaperWish
@@ -38,7 +39,7 @@ class PaperTab(EventTab):
         super().__init__(desk, event)
         self.choice = PaperChoice(desk.preferences)
         self.preview = PagePreview(desk.errands)
-        self.where = QLabel()
+        self.where = Label()
         self.where.setObjectName("muted")
         self._instead = Answer("Save as PDF", self._choose_file)
         self.sending = Sending(desk, Press(), self.said, self, self._instead)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -37,7 +38,7 @@ class SheetPage(Page):
         super().__init__(desk)
         self.press = Press()
         self.preview = PagePreview(desk.errands)
-        self.where = QLabel()
+        self.where = Label()
         self.where.setObjectName("muted")
         self.paper = CalmComboBox()
         self.paper.setAccessibleName("Paper")

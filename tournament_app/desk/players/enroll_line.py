@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.players.suggestion_list import Suggestion, SuggestionList
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Malformed, Refusal
-from tournament_app.services.import_players import ListedPlayer, pasted_players
+from tournament_app.services.import_players import ListedPlayer, PlayerList
 from tournament_app.services.player_index import PlayerIndex
 
 MOST_SHOWN = 8
@@ -57,8 +58,14 @@ class EnrollLine(QWidget):
     met = Signal(object)
     refused = Signal(object)
 
-    def __init__(self, index: PlayerIndex, standing: Callable[[Player], str]) -> None:
+    def __init__(
+        self,
+        index: PlayerIndex,
+        standing: Callable[[Player], str],
+        read: Callable[[str], PlayerList],
+    ) -> None:
         super().__init__()
+        self._read = read
         self.index = index
         self._standing = standing
         self.line = _Line()
@@ -67,9 +74,8 @@ class EnrollLine(QWidget):
         self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._look_up)
         self.line.installEventFilter(self)
-        self.says = QLabel()
+        self.says = Label()
         self.says.setObjectName("muted")
-        self.says.setTextFormat(Qt.TextFormat.PlainText)
         self._popup = QFrame(self)
         self.list = SuggestionList()
         self.list.clicked.connect(lambda _: self._enter(new=False))
@@ -126,7 +132,7 @@ class EnrollLine(QWidget):
         chosen = self.list.chosen
         try:
             if chosen is None or chosen.player is None or new:
-                self._want(NewcomerTyped(_listed(typed), typed))
+                self._want(NewcomerTyped(self._listed(typed), typed))
             elif chosen.barred:
                 standing = self._standing(chosen.player)
                 self.line.clear()
@@ -154,7 +160,7 @@ class EnrollLine(QWidget):
             for player in found[:MOST_SHOWN]
         ]
         try:
-            listed = _listed(typed)
+            listed = self._listed(typed)
         except Refusal:
             return people
         number = f"DCI {listed.dci}" if listed.dci else ""
@@ -199,15 +205,14 @@ class EnrollLine(QWidget):
         self._popup.show()
         self._popup.raise_()
 
-
-def _listed(typed: str) -> ListedPlayer:
-    """The newcomer that a line names; ``Malformed`` if it is a number alone."""
-    try:
-        (listed,) = pasted_players(typed).players
-    except (Malformed, ValueError):
-        number = typed.strip(" ,;#")
-        raise Malformed(
-            f"The register has no DCI number {number}. To register someone, write the name before it: "
-            f"Jan Nowak, {number}."
-        ) from None
-    return listed
+    def _listed(self, typed: str) -> ListedPlayer:
+        """The newcomer that a line names; ``Malformed`` if it is a number alone."""
+        try:
+            (listed,) = self._read(typed).players
+        except (Malformed, ValueError):
+            number = typed.strip(" ,;#")
+            raise Malformed(
+                f"The register has no DCI number {number}. To register someone, write the name before it: "
+                f"Jan Nowak, {number}."
+            ) from None
+        return listed

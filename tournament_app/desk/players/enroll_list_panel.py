@@ -5,11 +5,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QPlainTextEdit, QVBoxLayout
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -18,7 +19,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.enroll_list import PlannedEntry, Way, plan_entries
-from tournament_app.services.import_players import PlayerList, pasted_players
+from tournament_app.services.import_players import PlayerList
 
 TYPING_MS = 150
 HOW = "One person a line: a name, then a DCI number and a country where known.\nJan Nowak, 1002003001, Poland"
@@ -82,9 +83,9 @@ class EnrollListPanel(QFrame):
         self._enrolled: frozenset[PlayerId] = frozenset()
         self._asked = 0
         self._ignored = ""
-        self.heading = QLabel()
+        self.heading = Label()
         self.heading.setObjectName("section_title")
-        self.words = QLabel()
+        self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
         self.text = QPlainTextEdit()
@@ -164,7 +165,7 @@ class EnrollListPanel(QFrame):
     def _read_text(self) -> None:
         self._typing.stop()
         text = self.text.toPlainText()
-        self._plan(lambda: pasted_players(text))
+        self._plan(lambda: self._desk.equipment.read_pasted(text))
 
     def _plan(self, read: Callable[[], PlayerList]) -> None:
         self._asked += 1

@@ -7,23 +7,26 @@ from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
 
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.desk.players.enroll_line import EnrollLine, Wish
 from tournament_app.desk.players.enroll_list_panel import EnrollListPanel
 from tournament_app.desk.players.late_choice import LateChoice
 from tournament_app.domain.enrollment import Member
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Malformed, Refusal
+from tournament_app.domain.refusal import Malformed, NeedsConfirmation, Refusal
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import rounds_published
-from tournament_app.services.enroll_list import PlannedEntry, Way, chosen_people
+from tournament_app.services.enroll_list import PlannedEntry, chosen_people, namesakes_in
+from tournament_app.services.enroll_people import enroll_people
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
 from tournament_app.services.enroll_team import enroll_team, refuse_members
-from tournament_app.services.import_players import KnownBy, Recognised, import_players
-from tournament_app.services.keep_register import register_players
+from tournament_app.services.import_players import KnownBy, Namesakes, Recognised
+from tournament_app.services.keep_register import registering
+from tournament_app.services.scorers_table import Done, ScorersTable
 
 LOT_BITS = 31
 
@@ -46,6 +49,9 @@ class EnrollsPlayers(Protocol):
         """Who is on the list, dropped or not."""
 
 
+INSIST = "A judge lets them play"
+
+
 class Enrolling:
     """Carries out enrolments for the players' tab."""
 
@@ -66,57 +72,51 @@ class Enrolling:
             if isinstance(wish, Player):
                 self._enter((wish,), missed, refused, self._ready)
             else:
-                self._register(
-                    (Recognised(wish.listed, None, KnownBy.NEW),),
-                    lambda people: self._enter(people, missed, refused, self._ready),
-                    refused,
-                )
+                person = Recognised(wish.listed, None, KnownBy.NEW)
+                self._enter_listed((person,), missed, refused, self._ready)
 
         self._with_missed_rounds(name, go)
 
     def enroll_team(self, name: str, members: Sequence[Member], done: Callable[[], None]) -> None:
         """Enrol a team under its own name, which joins the register."""
-        table, event = self._tab.desk.table, self._tab.event_
-        lot, size = self._chance.getrandbits(LOT_BITS), len(members)
+        event, size, lot = self._tab.event_, len(members), self._chance.getrandbits(LOT_BITS)
 
-        def work(_: object) -> Player:
-            refuse_when_closed(table.book(event.id))
+        def work(table: ScorersTable, missed: MissedRounds) -> Done:
+            book = table.book(event.id)
+            refuse_when_closed(book)
             if not name.strip():
                 raise Malformed(f"A team needs a name: write it above its {size} members.")
-            refuse_members(table.book(event.id), members)
-            return register_players(table, [Player(PlayerId(0), name)])[0]
+            refuse_members(book, members)
+            (team,), act = registering(table, [Player(PlayerId(0), name)])
+            return table.perform(event.id, lambda b: enroll_team(b, team, members, lot, missed), act)
 
-        def enter(team: Player, missed: MissedRounds) -> None:
-            self._tab.registered((team,))
-            event.perform(
-                lambda book: enroll_team(book, team, members, lot, missed),
+        self._with_missed_rounds(
+            name,
+            lambda missed: event.carry_out(
+                lambda table: work(table, missed),
                 said=self._tab.said,
-                done=lambda _: done(),
+                done=lambda led_to: self._entered(led_to, done),
+                refused=self._tab.said.refuse,
+            ),
+        )
+
+    def take_in(self, plan: Sequence[PlannedEntry], *, told_apart: bool = False) -> None:
+        """Enrol the people of a list as it was planned; lines of one name are asked about first."""
+        if not told_apart and (questions := namesakes_in(plan)):
+            self._tab.said.ask(
+                NeedsConfirmation(*questions),
+                Answer("They are different people", lambda: self.take_in(plan, told_apart=True)),
+                Answer("Look at the list", self._tab.said.clear),
             )
-
-        def go(missed: MissedRounds) -> None:
-            self._tab.desk.errands.run(
-                work, lambda team: enter(team, missed), refused=self._tab.said.refuse, what="Registering"
-            )
-
-        self._with_missed_rounds(name, go)
-
-    def take_in(self, plan: Sequence[PlannedEntry]) -> None:
-        """Enrol the people of a list as it was planned."""
+            return
         people = chosen_people(plan)
-        new = sum(entry.chosen is Way.NEW for entry in plan)
         count = "1 player" if len(people) == 1 else f"{len(people)} players"
-
-        def go(missed: MissedRounds) -> None:
-            def enter(found: Sequence[Player]) -> None:
-                self._enter(found, missed, self._tab.said.refuse, self._tab.panel.close_panel)
-
-            if new:
-                self._register(people, enter, self._tab.said.refuse)
-            else:
-                enter(tuple(dict.fromkeys(person.known for person in people if person.known is not None)))
-
-        self._with_missed_rounds(count, go)
+        self._with_missed_rounds(
+            count,
+            lambda missed: self._enter_listed(
+                people, missed, self._tab.said.refuse, self._tab.panel.close_panel
+            ),
+        )
 
     def paste(self) -> None:
         """Begin a list; one that is on the clipboard is there at once."""
@@ -135,23 +135,42 @@ class Enrolling:
         else:
             go(MissedRounds.LOST)
 
-    def _register(
+    def _enter_listed(
         self,
         people: Sequence[Recognised],
-        then: Callable[[Sequence[Player]], None],
+        missed: MissedRounds,
         refused: Callable[[Refusal], None],
+        done: Callable[[], None],
+        *,
+        insisted: bool = False,
     ) -> None:
-        table, event = self._tab.desk.table, self._tab.event_.id
+        """Enrol people some of whom have no record yet; both or neither is on disk afterwards."""
+        event, said = self._tab.event_, self._tab.said
+        lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
 
-        def work(_: object) -> tuple[Player, ...]:
-            refuse_when_closed(table.book(event))
-            return import_players(table, people)
+        def ask(refusal: Refusal) -> None:
+            if not isinstance(refusal, NeedsConfirmation):
+                refused(refusal)
+                return
+            said.ask(
+                refusal,
+                Answer(INSIST, lambda: self._enter_listed(people, missed, refused, done, insisted=True)),
+                Answer("Leave it", said.clear),
+            )
 
-        def registered(found: tuple[Player, ...]) -> None:
-            self._tab.registered(found)
-            then(found)
+        event.carry_out(
+            lambda table: enroll_people(
+                table, event.id, people, lots, missed, Namesakes.SEPARATE, insisted=insisted
+            ),
+            said=said,
+            done=lambda led_to: self._entered(led_to, done),
+            refused=ask,
+        )
 
-        self._tab.desk.errands.run(work, registered, refused=refused, what="Registering")
+    def _entered(self, led_to: Done, done: Callable[[], None]) -> None:
+        known = {player.id for player in self._tab.register}
+        self._tab.registered([p for id_, p in led_to.book.players.items() if id_ not in known])
+        done()
 
     def _enter(
         self,
@@ -163,6 +182,10 @@ class Enrolling:
         lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
         self._tab.event_.perform(
             lambda book: enroll_players(book, people, lots, missed),
+            confirmation=Confirmation(
+                INSIST,
+                lambda book: enroll_players(book, people, lots, missed, confirmed=True),
+            ),
             said=self._tab.said,
             done=lambda _: done(),
             refused=refused,

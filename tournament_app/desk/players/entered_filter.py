@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
@@ -33,7 +34,7 @@ class EnteredFilter(QWidget):
         self.choice.setAccessibleName("Show")
         for words, wanted in FILTERS:
             self.choice.addItem(words, wanted)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("muted")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

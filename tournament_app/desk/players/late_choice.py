@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.services.enroll_player import MissedRounds
 
@@ -20,8 +21,7 @@ class LateChoice(QFrame):
         self.setProperty("kind", "question")
         self._given_up = given_up
         self._then: Callable[[MissedRounds], None] | None = None
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words = Label()
         self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)

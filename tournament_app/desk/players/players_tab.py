@@ -53,9 +53,10 @@ class PlayersTab(EventTab):
             search=lambda r: f"{r.player.name} {r.player.dci} {r.player.country} {r.entry.note} {r.state}",
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in this event matches.")
+        self.view.setAccessibleName("Players of the event")
         self.view.remember(desk.preferences, "event-players")
         self.view.gives_typing = True
-        self.entry = EnrollLine(self.index, self._standing)
+        self.entry = EnrollLine(self.index, self._standing, desk.equipment.read_pasted)
         self.team: TeamLine = TeamLine(
             lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
         )

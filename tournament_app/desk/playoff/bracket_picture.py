@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID, figures, theme
 from tournament_app.domain.structures.bracket_chart import BracketChart, ChartMatch, ChartSeat, ChartSection
 
@@ -42,7 +43,7 @@ class MatchItem(QGraphicsItem):
         self.match = match
         self._m = measures
         self.setAcceptHoverEvents(True)
-        self.setToolTip(_told(match))
+        self.setToolTip(tip(_told(match)))
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """The box and the line above it."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.form import hint_label, scrolled
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID, ROW_HEIGHT
 from tournament_app.domain.structures.cross_table import CrossRow
 
@@ -53,7 +54,7 @@ def _table(rows: tuple[CrossRow, ...]) -> QTableWidget:
             if column:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             if column > 1:
-                item.setToolTip(f"{row.name} against {rows[column - 2].name}: {words or 'not met yet'}")
+                item.setToolTip(tip(f"{row.name} against {rows[column - 2].name}: {words or 'not met yet'}"))
             table.setItem(at, column, item)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -34,7 +35,7 @@ class DraftControls(QFrame):
         self.begin, self.turn = Button("Start these times"), Button()
         self.back, self.next = Button("Step back"), Button("Next step")
         self.stop = Button("Stop")
-        self.words = QLabel()
+        self.words = Label()
         clock = desk.limited_clock
         self.begin.clicked.connect(self._begin)
         self.turn.clicked.connect(clock.turn)

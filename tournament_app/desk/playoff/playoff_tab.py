@@ -1,10 +1,11 @@
 """The playoff of an event, live: brackets, pods, tables of everyone against everyone, stage by stage."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
@@ -36,7 +37,7 @@ class PlayoffTab(EventTab):
         self.bracket, self.cross, self.pods = BracketView(), CrossTables(), PodView()
         self.bracket.opened.connect(lambda table: desk.show_tab("round", str(self._round_of(table))))
         self.empty = hint_label("")
-        self.winner = QLabel()
+        self.winner = Label()
         self.winner.setObjectName("section_title")
         self.chooser = CalmComboBox()
         self.chooser.setAccessibleName("Stage")
@@ -126,7 +127,7 @@ class PlayoffTab(EventTab):
         row.addWidget(self.chooser)
         row.addWidget(self.winner)
         row.addStretch(1)
-        self.legend = QLabel("P/D: chooses to play or draw first")
+        self.legend = Label("P/D: chooses to play or draw first")
         self.legend.setObjectName("muted")
         row.addWidget(self.legend)
         self.zoom = Button()

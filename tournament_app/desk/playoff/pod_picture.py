@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPen
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsTextItem, QGraphicsView
 
+from tournament_app.desk.kit.label import marked
 from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.domain.structures.pod_chart import PodChart
 
@@ -62,13 +63,13 @@ class PodView(QGraphicsView):
         scene = self.scene()
         table = QRectF(left + m.seat_width, top, m.table_width, chart.rows * m.seat_height)
         scene.addRect(table, QPen(theme.colour("line"), 1), QBrush(theme.colour("raised")))
-        title = self._text(f"<b>{_plain(chart.title)}</b>", m.table_width)
+        title = self._text(marked("<b>{}</b>", chart.title), m.table_width)
         title.setPos(table.left(), table.center().y() - title.boundingRect().height() / 2)
         for number, (name, (side, row)) in enumerate(zip(chart.seats, chart.places, strict=True), 1):
             x = table.right() if side > 0 else left
             box = QRectF(x, top + row * m.seat_height, m.seat_width, m.seat_height)
             scene.addRect(box, QPen(theme.colour("line"), 1), QBrush(theme.colour("surface")))
-            words = self._text(f"<b>{number}</b>&nbsp; {_plain(name)}", m.seat_width)
+            words = self._text(marked("<b>{}</b>&nbsp; {}", number, name), m.seat_width)
             words.setPos(box.left(), box.center().y() - words.boundingRect().height() / 2)
 
     def _text(self, html: str, width: float) -> QGraphicsTextItem:
@@ -94,7 +95,3 @@ class _Measures(NamedTuple):
     @property
     def width(self) -> float:
         return 2.5 * self.seat_width
-
-
-def _plain(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")

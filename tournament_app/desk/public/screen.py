@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
@@ -22,6 +23,7 @@ from tournament_app.desk.public.sheets import (
 )
 from tournament_app.desk.public.window import PublicWindow
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import Round
 from tournament_app.domain.standings import standings
 from tournament_app.services.create_event import change_event
@@ -29,6 +31,15 @@ from tournament_app.services.create_event import change_event
 SHOWS = ("auto", "pairings", "standings", "notice", "clock")
 MOST_TABLES = 8
 KEY = "public/shows"
+SECONDS = "public/seconds"
+MOST_SECONDS = 600
+WORDS = {
+    "auto": "Pairings, then standings",
+    "pairings": "Pairings only",
+    "standings": "Standings only",
+    "notice": "The notice only",
+    "clock": "The clock only",
+}
 
 
 class PublicScreen(QObject):
@@ -40,13 +51,20 @@ class PublicScreen(QObject):
         self.window: PublicWindow | None = None
         self._event: OpenEvent | None = None
         self._shown: object = None
-        kept = desk.preferences.text(KEY, SHOWS[0])
-        self.shows = kept if kept in SHOWS else SHOWS[0]
+        self.shows = SHOWS[0]
+        self._published: RoundNumber | None = None
+        self.menu = QMenu(main)
         desk.event_opened.connect(self._attend)
         desk.public_wanted.connect(self.toggle)
         desk.limited_clock.changed.connect(self._follow)
         for action in self._offered():
-            desk.actions.add(action, main)
+            bound = desk.actions.add(action, main)
+            if not action.arguments:
+                self.menu.addAction(bound)
+        self.menu.addSeparator()
+        for what, words in WORDS.items():
+            self.menu.addAction(words, partial(self.show, what))
+        desk.public_menu = self.menu
 
     def toggle(self) -> None:
         """Open the window, or close it."""
@@ -57,7 +75,10 @@ class PublicScreen(QObject):
             self._desk.preferences, self._desk.equipment.now, self._desk.facts.warning_minutes
         )
         window.closed.connect(self._closed)
+        window.controls.setMenu(self.menu)
+        window.menu_wanted.connect(self.menu.popup)
         self.window, self._shown = window, None
+        window.keep_pages(self._desk.preferences.number(SECONDS, 0))
         window.appear()
         self._follow()
 
@@ -72,13 +93,32 @@ class PublicScreen(QObject):
         if wanted not in SHOWS:
             self._desk.messages.say(f"The public window shows {', '.join(SHOWS[:-1])} or {SHOWS[-1]}.")
             return
-        self.shows = wanted
-        self._desk.preferences.set(KEY, wanted)
+        self._keep(wanted)
         self._desk.messages.say(f"The public window shows: {wanted}.")
         self._follow()
 
+    def page_time(self, typed: str) -> None:
+        """Let each page stay so many seconds; nothing leaves it to the number of its rows."""
+        words = typed.strip() or "0"
+        if not (words.isascii() and words.isdigit() and int(words) <= MOST_SECONDS):
+            self._desk.messages.say(f"Say how many seconds a page stays, up to {MOST_SECONDS}: 12.")
+            return
+        self._desk.preferences.set(SECONDS, int(words))
+        told = "as long as its rows need" if words == "0" else f"{words} seconds"
+        self._desk.messages.say(f"Each page of the public window stays {told}.")
+        self._on_window(lambda window: window.keep_pages(int(words)))
+
+    def _keep(self, shows: str) -> None:
+        self.shows = shows
+        if self._event is not None:
+            self._desk.preferences.set(f"{KEY}/{self._event.id}", shows)
+
     def _attend(self, event: OpenEvent) -> None:
         self._event = event
+        kept = self._desk.preferences.text(f"{KEY}/{event.id}", SHOWS[0])
+        self.shows = kept if kept in SHOWS else SHOWS[0]
+        found = public_round(event.book)
+        self._published = None if found is None else found.number
         event.moved.connect(self._follow)
         self._follow()
 
@@ -88,10 +128,16 @@ class PublicScreen(QObject):
             self.window = None
 
     def _follow(self) -> None:
-        if self.window is None or self._event is None:
+        if self._event is None:
             return
         book = self._event.book
         found = public_round(book)
+        newest = None if found is None else found.number
+        if newest is not None and newest != self._published:
+            self._keep(SHOWS[0])
+        self._published = newest
+        if self.window is None:
+            return
         clock = None if found is None else found.clock
         words = "" if found is None else round_words(found)
         limited = self._desk.limited_clock
@@ -136,6 +182,8 @@ class PublicScreen(QObject):
             Action("Public window: what it shows", "auto follows the round; or one thing only", self.show,
                    command="public", arguments="auto, pairings, standings, notice or clock",
                    suggest=lambda typed: [word for word in SHOWS if word.startswith(typed.lower())]),
+            Action("Public window: page time", "Seconds that each page stays; nothing: as long as its rows need",
+                   self.page_time, command="page time", arguments="seconds"),
             Action("Notice for everybody", "Shown on the public window; without a text it is taken away",
                    self._notice, command="notice", arguments="text", obstacle=self._obstacle),
             Action("Take the notice away", "From the public window", lambda _: self._notice(""),
@@ -144,20 +192,23 @@ class PublicScreen(QObject):
 
 
 def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
-    """The sheets to show one after the other; standings are those after the newest complete round."""
+    """The sheets to show one after the other; standings are those after the newest complete round.
+
+    There is always one: where nothing of what is wanted is there yet, it says what will be.
+    """
     found = public_round(book)
     notice = (notice_sheet(book.event.notice),) if book.event.notice.strip() else ()
-    if shows == "clock":
-        return ()
-    if found is None or shows == "notice":
-        return notice
+    if found is None:
+        return notice or (notice_sheet("Pairings will be here when round 1 is published"),)
+    if shows in ("clock", "notice"):
+        return notice or (notice_sheet(round_words(found)),)
     if shows == "pairings" or (shows == "auto" and not is_complete(book, found)):
         return (*notice, pairings_sheet(book, found))
     complete = [
         other for other in book.rounds.values() if other.number <= found.number and is_complete(book, other)
     ]
     if not complete:
-        return notice
+        return notice or (notice_sheet(f"Standings will be here when {round_words(found)} is complete"),)
     last = max(complete, key=lambda other: other.number)
     return (*notice, standings_sheet(book, last, standings(book, last.number)))
 

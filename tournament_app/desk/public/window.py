@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.dressing import dress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import minutes_and_seconds
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import DARK, figures
@@ -24,6 +25,7 @@ class PublicWindow(QWidget):
     """Remembers its screen and place; F11 fills the screen. ``closed`` is emitted when it goes away."""
 
     closed = Signal()
+    menu_wanted = Signal(QPoint)
 
     def __init__(self, preferences: Preferences, now: Now, warning_minutes: int) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -35,8 +37,14 @@ class PublicWindow(QWidget):
         self.sheets: tuple[Sheet, ...] = ()
         self.pages: list[Page] = []
         self._at = 0
-        self.name, self.round, self.words, self.foot = QLabel(), QLabel(), QLabel(), QLabel()
-        self.clock, self.clock_words, self.extra = QLabel(), QLabel(), QLabel()
+        self._seconds = 0
+        self.name, self.round, self.words, self.foot = Label(), Label(), Label(), Label()
+        self.clock, self.clock_words, self.extra = Label(), Label(), Label()
+        self.controls = QToolButton()
+        self.controls.setText("⋯")
+        self.controls.setAccessibleName("What the window shows")
+        self.controls.setToolTip("What the window shows; the right mouse button opens this too")
+        self.controls.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.board = Board(DARK)
         self._lay_out()
         self._dress()
@@ -66,6 +74,15 @@ class PublicWindow(QWidget):
             return
         self.sheets = tuple(sheets)
         self._cut_pages(again=True)
+
+    def keep_pages(self, seconds: int) -> None:
+        """Let each page stay so long; 0 leaves it to its rows."""
+        self._seconds = seconds
+        self._show_page()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """What the window shows, and where."""
+        self.menu_wanted.emit(event.globalPos())
 
     def turn_page(self) -> None:
         """The next page, the first after the last."""
@@ -141,7 +158,7 @@ class PublicWindow(QWidget):
         many = page is not None and len(self.pages) > 1
         self.foot.setText(f"Page {self._at + 1} of {len(self.pages)}" if many else "")
         if page is not None and many and not (keep_time and self._turn.isActive()):
-            self._turn.start(int(page.seconds * 1000))
+            self._turn.start(int((self._seconds or page.seconds) * 1000))
         elif not many:
             self._turn.stop()
 
@@ -151,7 +168,7 @@ class PublicWindow(QWidget):
             return
         left, running = remaining_seconds(self._clock, self._now()), self._clock.running_since is not None
         if left <= 0:
-            self._set_clock(minutes_and_seconds(-left), "over", "Time is up")
+            self._set_clock(f"+{minutes_and_seconds(-left)}", "over", "Time is up")
         elif not running:
             words = "Paused" if self._clock.spent_seconds else "Not started"
             self._set_clock(minutes_and_seconds(left), "idle", words)
@@ -172,7 +189,6 @@ class PublicWindow(QWidget):
             (self.foot, "foot"),
         ):
             label.setObjectName(f"public_{name}")
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setMinimumWidth(1)
         self.clock.setObjectName("public_clock")
         self.clock_words.setObjectName("public_foot")
@@ -197,6 +213,7 @@ class PublicWindow(QWidget):
         middle = QHBoxLayout()
         middle.addWidget(self.words, 1)
         middle.addWidget(self.foot)
+        middle.addWidget(self.controls)
         self._all = QVBoxLayout(self)
         self._all.addLayout(self._top)
         self._all.addLayout(middle)
@@ -230,6 +247,8 @@ STYLE = f"""
 PublicWindow {{ background: {DARK.ground}; }}
 QLabel {{ color: {DARK.text}; background: transparent; }}
 #public_name, #public_clock, #public_words {{ font-weight: 600; }}
+QToolButton {{ color: {DARK.muted}; background: transparent; border: 0; padding: 4px 12px; }}
+QToolButton::menu-indicator {{ image: none; }}
 #public_round, #public_foot {{ color: {DARK.muted}; }}
 #public_clock[state="idle"] {{ color: {DARK.muted}; }}
 #public_clock[state="last"] {{ color: {DARK.amber}; }}

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, Card, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.ratings.system import RatingSystems
@@ -93,6 +94,6 @@ class RatingCategoriesPage(Page):
 
 
 def _sentence(title: str, formats: list[str]) -> QLabel:
-    words = QLabel(f"{title}: {', '.join(formats)}")
+    words = Label(f"{title}: {', '.join(formats)}")
     words.setWordWrap(True)
     return words

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QLabel
-
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -62,11 +61,12 @@ class RatingChangesPage(Page):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.words = QLabel()
+        self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda m: (m.shift.player, m.shift.category))
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Changed ratings")
         self.view.remember(desk.preferences, "rating-changes")
         self.view.opened.connect(lambda m: desk.show_place("rating-player", str(m.shift.player)))
         self.body.addWidget(self.words)

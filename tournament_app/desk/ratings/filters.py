@@ -3,9 +3,10 @@
 from datetime import date
 
 from PySide6.QtCore import QDate, Signal
-from PySide6.QtWidgets import QCheckBox, QDateEdit, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QDateEdit, QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.services.rating_views import ListOverview, ListWish
 
@@ -38,7 +39,7 @@ class RatingFilters(QWidget):
         self.provisional.setToolTip(
             "Ratings after fewer matches than the provisional period has, marked with P"
         )
-        self._until = QLabel("to")
+        self._until = Label("to")
         self._lay_out()
         for choice in (self.category, self.country, self.period):
             choice.currentIndexChanged.connect(lambda _: self._tell())
@@ -118,9 +119,9 @@ class RatingFilters(QWidget):
 
     def figures(self) -> QWidget:
         """The conditions on matches, for a row of their own."""
-        least = QLabel("At &least")
+        least = Label("At &least")
         least.setBuddy(self.least)
-        return row_of(least, self.least, QLabel("matches"), self.provisional)
+        return row_of(least, self.least, Label("matches"), self.provisional)
 
     def _tell(self) -> None:
         self._show_period()

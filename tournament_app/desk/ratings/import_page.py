@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -51,11 +52,12 @@ class RatingImportPage(Page):
         self.category = CalmComboBox()
         self.category.setEditable(True)
         self.judge = CalmSpinBox(0, 5)
-        self.words = QLabel()
+        self.words = Label()
         self.words.setWordWrap(True)
         self.examined: Examined | None = None
         self.model = RecordModel(COLUMNS, key=lambda t: t.id)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Match histories")
         self.view.remember(desk.preferences, "rating-histories")
         card = Card(
             "Where the matches are",
@@ -105,11 +107,12 @@ class RatingImportPage(Page):
 
     def _add_actions(self) -> None:
         for action in (
-            Action("Choose a match history", "One CSV file", lambda _: self._choose_history(), "Ctrl+O"),
+            Action("Choose a match history", "One CSV file", lambda _: self._choose_history(), "Ctrl+O",
+                   icon="upload"),
             Action("Choose a match log", "A CSV file of matches, then one of events",
-                   lambda _: self._choose_log(), "Ctrl+L"),
+                   lambda _: self._choose_log(), "Ctrl+L", icon="upload"),
             Action("Take back", "The history chosen in the list; ratings are computed without it",
-                   lambda _: self._ask_to_remove(), "Ctrl+Del",
+                   lambda _: self._ask_to_remove(), "Ctrl+Del", icon="rotate-ccw",
                    obstacle=lambda: "" if self.view.chosen_records() else "Choose a history in the list first."),
         ):  # fmt: skip
             button = Button()

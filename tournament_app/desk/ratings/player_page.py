@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.side_panel import SidePanel
@@ -56,12 +57,14 @@ class RatingPlayerPage(Page):
         self._tile_row.setSpacing(GRID)
         self.matches = RecordModel(match_columns(), key=lambda line: line.number)
         self.view = RecordView(self.matches, EMPTY)
+        self.view.setAccessibleName("Rated matches")
         self.view.remember(desk.preferences, "rating-matches")
         self.met = RecordModel(head_to_head_columns(), key=lambda line: line.player)
         self.met_view = RecordView(self.met, "Opponents in rated matches will be listed here.")
+        self.met_view.setAccessibleName("Opponents")
         self.met_view.remember(desk.preferences, "rating-opponents")
         self.explanation = SidePanel()
-        self.waiting = QLabel(NOBODY)
+        self.waiting = Label(NOBODY)
         self.waiting.setObjectName("muted")
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.chart_place = QVBoxLayout()
@@ -184,7 +187,7 @@ class RatingPlayerPage(Page):
         for page in found.page.categories:
             tile = Button(tile_words(page, self._titles[page.category]))
             tile.setCheckable(True)
-            tile.setToolTip(tile_tip(page))
+            tile.setToolTip(tip(tile_tip(page)))
             tile.setObjectName("rating_tile")
             tile.setProperty("category", page.category)
             tile.clicked.connect(lambda _=False, name=page.category: self._choose_category(name))
@@ -200,6 +203,7 @@ class RatingPlayerPage(Page):
         lines = match_lines(page, self.found.names) if page is not None and self.found is not None else []
         self.matches.show(lines[::-1])
         if self.chart is not None:
+            self.chart.setVisible(bool(lines))
             oldest = [line.match.change for line in lines]
             early = sum(change.after.provisional_in(change.system) for change in oldest)
             self.chart.show_history([c.after.rating for c in oldest], [line.words for line in lines], early)

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -17,7 +18,6 @@ from tournament_app.desk.open.page import Page
 from tournament_app.desk.open.rating_watch import ListForPaper
 from tournament_app.desk.ratings.filters import RatingFilters
 from tournament_app.domain.ratings.arithmetic import shown
-from tournament_app.domain.refusal import Unavailable
 from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
@@ -54,9 +54,10 @@ class RatingsPage(Page):
         self._found: tuple[ListLine, ...] = ()
         self.model = RecordModel(self._columns(), key=lambda line: (line.player, line.category))
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Rating list")
         self.view.remember(desk.preferences, "ratings")
         self.search = SearchLine("Find a player (Ctrl+F)")
-        self.count, self.left_out = QLabel(), QLabel()
+        self.count, self.left_out = Label(), Label()
         for words in (self.count, self.left_out):
             words.setObjectName("muted")
         self.left_out.setWordWrap(True)
@@ -105,12 +106,7 @@ class RatingsPage(Page):
         lines = self._found
 
         def write(_: object) -> None:
-            try:
-                path.write_text(self.desk.equipment.ratings.list_csv(lines), encoding="utf-8", newline="")
-            except OSError as why:
-                raise Unavailable(
-                    f"{path} cannot be written ({why.strerror}). Choose another place."
-                ) from why
+            self.desk.equipment.write_file(path, self.desk.equipment.ratings.list_csv(lines).encode())
 
         self.desk.errands.run(
             write,

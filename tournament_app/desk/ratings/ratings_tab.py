@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.splits import turned
@@ -103,12 +104,13 @@ class RatingEventTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.words, self.figures = QLabel(), QLabel()
+        self.words, self.figures = Label(), Label()
         for label in (self.words, self.figures):
             label.setObjectName("muted")
             label.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda e: e.player)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Ratings of the field")
         self.view.remember(desk.preferences, "event-ratings")
         self.view.opened.connect(lambda line: desk.show_place("rating-player", str(line.player)))
         self.chart: FieldChart | None = None

@@ -6,7 +6,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, hint_label
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -24,7 +24,7 @@ from tournament_app.desk.open.page import Page
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.seeding import ByeAward, Seed
-from tournament_app.services.import_players import pasted_players, recognise
+from tournament_app.services.import_players import recognise
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import categories_rated, name_of, seeds, titles
 from tournament_app.services.seed_invited import award_byes
@@ -78,11 +78,12 @@ class RatingSeedsPage(Page):
         self.category = CalmComboBox()
         self.tops = [CalmSpinBox(0, 9999) for _ in TIERS]
         self.ratings = [CalmSpinBox(0, 4000) for _ in TIERS]
-        self.unknown = QLabel()
+        self.unknown = Label()
         self.unknown.setObjectName("muted")
         self.unknown.setWordWrap(True)
         self.model = RecordModel(COLUMNS, key=lambda e: e.seed.player)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Seeds")
         self.view.remember(desk.preferences, "rating-seeds")
         self._asked = 0
         self._later = QTimer(self)
@@ -112,7 +113,7 @@ class RatingSeedsPage(Page):
             offered = categories_rated(office, always=office.systems.category_names)
             names = titles(office.systems, offered, self.desk.facts.formats)
             people = office.records.people()
-            found = recognise(pasted_players(text).players, list(people.values()))
+            found = recognise(self.desk.equipment.read_pasted(text).players, list(people.values()))
             invited = [person.known.id for person in found if person.known is not None]
             missing = tuple(person.listed.name for person in found if person.known is None)
             category = chosen or next(iter(names))
@@ -129,9 +130,9 @@ class RatingSeedsPage(Page):
         tiers = QGridLayout()
         tiers.setHorizontalSpacing(GRID)
         for line, (byes, top, least) in enumerate(zip(TIERS, self.tops, self.ratings, strict=True)):
-            tiers.addWidget(QLabel(f"{byes} bye{'' if byes == 1 else 's'}: first"), line, 0)
+            tiers.addWidget(Label(f"{byes} bye{'' if byes == 1 else 's'}: first"), line, 0)
             tiers.addWidget(top, line, 1)
-            tiers.addWidget(QLabel("or rated"), line, 2)
+            tiers.addWidget(Label("or rated"), line, 2)
             tiers.addWidget(least, line, 3)
             top.setAccessibleName(f"{byes} byes for the first")
             least.setAccessibleName(f"{byes} byes from this rating on")

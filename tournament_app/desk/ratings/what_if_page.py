@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, hint_label, scrolled
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.ratings.player_field import PlayerField
@@ -194,9 +195,8 @@ class ForecastGrid(QWidget):
         self.labels: dict[tuple[int, int], QLabel] = {}
         for row in range(5):
             for column in range(3):
-                label = QLabel()
+                label = Label()
                 label.setWordWrap(row == 0 or column == 0)
-                label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setObjectName("muted" if row == 1 or column == 0 else "section_title")
                 self.labels[row, column] = label
                 self._grid.addWidget(label, row, column)
@@ -217,7 +217,7 @@ class ForecastGrid(QWidget):
                 (1, forecast.first.after(outcome)),
                 (2, forecast.second.after(outcome.reversed)),
             ):
-                self.labels[row, column].setToolTip(change.in_words())
+                self.labels[row, column].setToolTip(tip(change.in_words()))
         self.show()
 
     def _write(self, row: int, *texts: str) -> None:

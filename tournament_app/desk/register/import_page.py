@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.import_players import (
     KnownBy,
+    Namesakes,
     PlayerList,
     Recognised,
     import_players,
@@ -53,8 +57,9 @@ class ImportPlayersPage(Page):
         super().__init__(desk)
         self.model = RecordModel(COLUMNS, key=lambda p: p.listed.line)
         self.view = RecordView(self.model, EMPTY)
+        self.view.setAccessibleName("Players of the file")
         self.view.remember(desk.preferences, "import-players")
-        self.words = QLabel()
+        self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
         choose = Button()
@@ -107,7 +112,9 @@ class ImportPlayersPage(Page):
             f"{len(people) - new:,} in the register already.{passed}"
         )
         if new:
-            self.primary.offer(f"Register {new:,} new player{'' if new == 1 else 's'}", self._take_in)
+            self.primary.offer(
+                f"Register {new:,} new player{'' if new == 1 else 's'}", lambda: self._take_in()
+            )
             self.primary.setFocus()
         else:
             self.primary.offer("Back to the register", lambda: self.desk.show_place("players"))
@@ -119,19 +126,32 @@ class ImportPlayersPage(Page):
         dialog.fileSelected.connect(lambda name: self.preview(Path(name)))
         dialog.open()
 
-    def _take_in(self) -> None:
+    def _take_in(self, namesakes: Namesakes = Namesakes.ASK) -> None:
         people = self._people
 
         def taken(records: tuple[Player, ...]) -> None:
             new = sum(person.known is None for person in people)
-            self.desk.messages.say(f"Registered {new:,} of {len(records):,} people; the others were known.")
+            self.desk.messages.say(
+                f"Registered {new:,} of {len(set(records)):,} people; the others were known."
+            )
             self.desk.register_changed.emit()
             self._show_nothing()
             self.desk.show_place("players")
 
+        def refused(refusal: Refusal) -> None:
+            if isinstance(refusal, NeedsConfirmation):
+                self.said.ask(
+                    refusal,
+                    Answer("Each line is somebody else", lambda: self._take_in(Namesakes.SEPARATE)),
+                    Answer("Each name is one person", lambda: self._take_in(Namesakes.SAME)),
+                    Answer("Leave it", self.said.clear),
+                )
+            else:
+                self.said.refuse(refusal)
+
         self.desk.errands.run(
-            lambda _: import_players(self.desk.table, people),
+            lambda _: import_players(self.desk.table, people, namesakes),
             taken,
-            refused=self.said.refuse,
+            refused=refused,
             what="Registering",
         )

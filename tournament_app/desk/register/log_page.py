@@ -41,6 +41,7 @@ class RegisterLogPage(Page):
             search=lambda e: f"{e.line.by} {e.line.summary} {e.when}",
         )
         self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view.setAccessibleName("Entries of the log of the register")
         self.view.remember(desk.preferences, "register-log")
         self.search = SearchLine("Find in the log (Ctrl+F)")
         self.changes = QTextBrowser()

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -26,9 +27,9 @@ class MergePanel(QFrame):
         self.setObjectName("card")
         self._desk, self._merge = desk, merge
         self._people: tuple[Player, Player] | None = None
-        self.explanation = QLabel()
+        self.explanation = Label()
         self.explanation.setWordWrap(True)
-        self.columns = (QLabel(), QLabel())
+        self.columns = (Label(), Label())
         self.keep_buttons = (Button(), Button())
         leave = Button("Leave both as they are")
         leave.clicked.connect(self.hide)
@@ -36,7 +37,6 @@ class MergePanel(QFrame):
         grid.setHorizontalSpacing(3 * GRID)
         for at, (words, button) in enumerate(zip(self.columns, self.keep_buttons, strict=True)):
             words.setWordWrap(True)
-            words.setTextFormat(Qt.TextFormat.PlainText)
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
             button.clicked.connect(lambda _=False, kept=at: self._choose(kept))
             grid.addWidget(words, 0, at)

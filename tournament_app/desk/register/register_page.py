@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -40,10 +41,11 @@ class RegisterPage(Page):
             self._columns(), key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}"
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
+        self.view.setAccessibleName("Players of the register")
         self.view.remember(desk.preferences, "register")
         self.search = SearchLine("Find by name, DCI number, country (Ctrl+F)", 400)
         self.only_duplicates = QCheckBox("Possible duplicates only")
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("muted")
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
@@ -246,11 +248,11 @@ class RegisterPage(Page):
         )
 
     def _edit(self, before: Player, after: Player) -> None:
-        def edited(_: None) -> None:
+        def edited(now: Player) -> None:
             self.said.clear()
-            self.model.update([after])
+            self.model.update([now])
             self.acts.tell_event()
-            self.desk.messages.say(f"Changed {after.name}.", self.undo)
+            self.desk.messages.say(f"Changed {now.name}.", self.undo)
 
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel
 
 from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.desk.round.slip_words import slip_words
 from tournament_app.domain.book import EventBook
@@ -35,7 +35,7 @@ class EntryLine(TypedLine):
 
     def __init__(self) -> None:
         super().__init__("Result of a table", HINT, KEYS, 200)
-        self.round = QLabel()
+        self.round = Label()
         self.round.setObjectName("section_title")
         self.grid.addWidget(self.round, 0, 0)
         self._book: EventBook | None = None

@@ -9,6 +9,7 @@ from tournament_app.desk.floor.panel import FloorPanel
 from tournament_app.desk.floor.situations import SITUATIONS, Situation
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.table_view import TableView
 from tournament_app.domain.identity import RoundNumber
@@ -24,7 +25,7 @@ class FloorActions:
         self.menu = QMenu(tab)
         self.button = Button("Floor")
         self.button.setToolTip(
-            "<b>Floor</b><br>Late, not here, leaving, disqualified, end of time, wrong slips"
+            heading_tip("Floor", "Late, not here, leaving, disqualified, end of time, wrong slips")
         )
         self.button.setMenu(self.menu)
         for situation in SITUATIONS:

@@ -1,11 +1,12 @@
 """Above the tables: which round, what is looked for, how many are out, and what a draft can become."""
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label, heading_tip, tip
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
@@ -32,11 +33,11 @@ class RoundTools(QObject):
         self.search.textChanged.connect(lambda _: self._filter())
         self.only_out = Button()
         self.only_out.setCheckable(True)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("muted")
         self.change = Button("Change")
         self.change.setToolTip(
-            "<b>Change a pairing</b><br>Swap, bye, other table, extension… for what is chosen below"
+            heading_tip("Change a pairing", "Swap, bye, other table, extension… for what is chosen below")
         )
         self.change.setMenu(view.menu)
         self.draft_buttons = QWidget()
@@ -69,7 +70,7 @@ class RoundTools(QObject):
         self.only_out.setVisible(found is not None and not draft)
         words, more = ("", "") if found is None else _count(book, shown, draft)
         self.count.setText(words)
-        self.count.setToolTip(more)
+        self.count.setToolTip(tip(more))
 
     def show_out_only(self) -> None:
         """Leave only the tables without a result."""

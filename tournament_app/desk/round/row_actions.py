@@ -17,9 +17,9 @@ from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Pairing
 from tournament_app.services.change_pairing import give_bye, move_table, pair_players, swap_players
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.ports import Task
 from tournament_app.services.record_result import clear_result
-from tournament_app.services.run_clock import extend_table
-from tournament_app.services.scorers_table import Task
+from tournament_app.services.run_clock import bar_spectators, extend_table
 
 
 class Checked(Protocol):
@@ -89,12 +89,16 @@ class RowActions:
             Action("Extend a table", "Minutes beyond the clock (RS D.4.6)", self._run(self._extend), "F9",
                    "extend", "table minutes", "timer",
  words="time extension, extra time, add time"),
+            Action("No spectators", "Only officials watch the table (RS D.1.8)", self._run(self._unwatched), "",
+                   "no spectators", "table", "ban"),
             Action("Clear a result", "As if no slip had come in", self._run(self._clear), "Ctrl+Del",
                    "clear", "table", "x",
  words="delete result, remove result"),
-            Action("Drop by a judge", "The player is not paired any more", self._run(self._by_judge),
+            Action("Drop by a judge", "The player is not paired any more",
+                   self._run(self._dropping(DropReason.BY_JUDGE)),
                    "Ctrl+Shift+J", "drop by judge", "player", "gavel", suggest=self._meant.names),
-            Action("Drop for not appearing", "The player is not paired any more", self._run(self._no_show),
+            Action("Drop for not appearing", "The player is not paired any more",
+                   self._run(self._dropping(DropReason.NO_SHOW)),
                    "Ctrl+Shift+N", "no-show", "player", "user-x", suggest=self._meant.names),
         )  # fmt: skip
 
@@ -155,6 +159,13 @@ class RowActions:
         if table is not None:
             self._perform(lambda book: extend_table(book, number, table, minutes))
 
+    def _unwatched(self, argument: str) -> None:
+        pairing, number = self._meant.pairing(argument), self._shown()
+        table = pairing.table
+        if table is None:
+            raise Malformed("A bye is played at no table.")
+        self._perform(lambda book: bar_spectators(book, number, table))
+
     def _clear(self, argument: str) -> None:
         pairing, number = self._meant.pairing(argument), self._shown()
         table = pairing.table
@@ -162,15 +173,12 @@ class RowActions:
             raise Malformed("A bye has no result to clear. Seat the player against somebody instead.")
         self._perform(lambda book: clear_result(book, number, table))
 
-    def _by_judge(self, argument: str) -> None:
-        self._drop(argument, DropReason.BY_JUDGE)
+    def _dropping(self, reason: DropReason) -> Callable[[str], None]:
+        def drop(argument: str) -> None:
+            player = self._meant.player(argument)
+            self._perform(lambda book: drop_players(book, [player], reason))
 
-    def _no_show(self, argument: str) -> None:
-        self._drop(argument, DropReason.NO_SHOW)
-
-    def _drop(self, argument: str, reason: DropReason) -> None:
-        player = self._meant.player(argument)
-        self._perform(lambda book: drop_players(book, [player], reason))
+        return drop
 
     def _checked(self, change: Checked, verb: str) -> None:
         self._event.perform(

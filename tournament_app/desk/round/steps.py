@@ -16,7 +16,7 @@ from tournament_app.domain.round import RoundStatus
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
-from tournament_app.services.scorers_table import Task
+from tournament_app.services.ports import Task
 
 CLOSE_ANYWAY = Confirmation(
     "Close it all the same", lambda book: close_event(book, confirmed=True), "Decide on them first"

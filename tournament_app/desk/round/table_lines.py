@@ -77,6 +77,8 @@ def _line(
 def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId, int]]) -> Iterable[str]:
     if opened := opening_words(book, pairing):
         yield f"starts {opened}"
+    if pairing.no_spectators:
+        yield "no spectators"
     if any((player, pairing.round) in waiting for player in pairing.players):
         yield "penalty to confirm"
     for seat, player in enumerate(pairing.players, 1):

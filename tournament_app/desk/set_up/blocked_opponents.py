@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
@@ -62,7 +63,7 @@ class BlockedOpponents(Card):
             remove = Button("Allow again")
             remove.setObjectName("link")
             remove.clicked.connect(lambda _=False, pair=pair: self._allow(pair))
-            self._rows.addWidget(row_of(QLabel(f"{names[0]} and {names[1]}"), remove))
+            self._rows.addWidget(row_of(Label(f"{names[0]} and {names[1]}"), remove))
 
     def _complete(self, names: Sequence[str]) -> None:
         for line in (self.one, self.two):

@@ -17,6 +17,14 @@ def plain(attribute: str) -> Part:
     )
 
 
+def reporting(attribute: str) -> Part:
+    """What the DCI knows the event by (RS D.5.7)."""
+    return Part(
+        lambda event: getattr(event.reporting, attribute),
+        lambda event, value: replace(event, reporting=replace(event.reporting, **{attribute: value})),
+    )
+
+
 def counted(attribute: str) -> Part:
     """A whole number or a yes and no of the tiebreaker settings."""
     return Part(

@@ -7,6 +7,7 @@ from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -20,7 +21,7 @@ from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.create_event import change_event, close_event, reopen_event
+from tournament_app.services.create_event import change_event, close_event, reopen_event, report_results
 
 MOST_TABLES = 9999
 MOST_POINTS = 99
@@ -46,6 +47,7 @@ class SetUpTab(EventTab):
         self.profile.setPlaceholderText("Settings of its own")
         self.blocked = BlockedOpponents(event, self.said)
         self.stages = StageList(event, self.said)
+        self.reported, self.how = Label(), QLineEdit()
         self.entrants = EntrantsChoice(event, self.said)
         closing = self._closing()
         self.body.addWidget(
@@ -92,6 +94,8 @@ class SetUpTab(EventTab):
         card.field("&Place", self._bind(QLineEdit(), parts.plain("place")))
         card.field("&Format", self._bind(format_field(self.desk.facts.formats), parts.plain("format")))
         card.field("&Sanctioned", self._bind(QCheckBox("Counts for ratings"), parts.plain("sanctioned")))
+        card.field("Sanctioning n&umber", self._bind(QLineEdit(), parts.reporting("sanctioning_number")))
+        card.field("&Coordinator", self._bind(QLineEdit(), parts.reporting("coordinator")))
         return card
 
     def _play(self) -> Card:
@@ -166,6 +170,11 @@ class SetUpTab(EventTab):
         self.close_button.clicked.connect(self._close_or_reopen)
         self.export = ExportChoice(self)
         card.field("Write a &file", self.export)
+        self.how.setPlaceholderText("How: by post, by mail")
+        self.how.setAccessibleName("How the results were reported")
+        self.report_button = Button("Results reported today")
+        self.report_button.clicked.connect(self._report)
+        card.field("Reporting", row_of(self.reported, self.how, self.report_button))
         card.field("State", row_of(self.close_button))
         return card
 
@@ -182,7 +191,12 @@ class SetUpTab(EventTab):
             self.said.refuse(refusal)
 
         self.event_.perform(
-            lambda book: change_event(book, field.changed(book.event)), said=self.said, refused=refused
+            lambda book: change_event(book, field.changed(book.event)),
+            said=self.said,
+            refused=refused,
+            confirmation=Confirmation(
+                "Play it so", lambda book: change_event(book, field.changed(book.event), confirmed=True)
+            ),
         )
 
     def _show_recommended(self, book: EventBook) -> None:
@@ -210,6 +224,12 @@ class SetUpTab(EventTab):
 
     def _show_closing(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
+        today = self.desk.equipment.now().date()
+        self.reported.setText(
+            book.event.reporting.words(book.event.date, today) if book.event.sanctioned else "Not sanctioned"
+        )
+        for widget in (self.how, self.report_button):
+            widget.setVisible(book.event.sanctioned and book.event.reporting.reported_on is None)
         shown = self.reopen_action if closed else self.close_action
         self.close_button.setText(shown.name)
         self.close_button.setToolTip(shown.tooltip)
@@ -241,6 +261,10 @@ class SetUpTab(EventTab):
                 "Decide on them first",
             ),
         )
+
+    def _report(self) -> None:
+        on, how = self.desk.equipment.now().date(), self.how.text()
+        self.event_.perform(lambda book: report_results(book, on, how), said=self.said)
 
     def _reopen(self) -> None:
         self.event_.perform(reopen_event, said=self.said)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -89,7 +90,7 @@ class SettingsPage(Page):
 
     def _kept(self) -> Card:
         card = Card("Where things are kept")
-        card.field("Database", _path_label(Path(self.desk.equipment.database)))
+        card.field("Database", _path_label(self.desk.equipment.database))
         card.field("Log of mistakes", _path_label(self.desk.equipment.log_folder))
         return card
 
@@ -134,8 +135,8 @@ def _choice(values: "list[tuple[str, str]] | tuple[tuple[str, str], ...]", now: 
     return field
 
 
-def _path_label(path: Path) -> QLabel:
-    label = QLabel(str(path))
+def _path_label(path: Path | str) -> QLabel:
+    label = Label(str(path))
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setWordWrap(True)
     return label

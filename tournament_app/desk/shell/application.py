@@ -1,5 +1,6 @@
 """Starting the desk: the window first, then the database and the pages off the first paint."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +17,14 @@ if TYPE_CHECKING:
     from tournament_app.desk.open.equipment import Equipment
     from tournament_app.desk.shell.workroom import Workroom
 
+LEFT_WAITING = 3
+"""Exit status where somebody closed although the database did not answer: its threads cannot be waited for."""
+
 
 def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
-    """Run the desk until its window is closed; the exit status. ``equip`` is called after the first paint."""
+    """Run the desk until its window is closed; the exit status.
+
+    ``equip`` is called after the first paint."""
     app = QApplication([NAME])
     app.setApplicationName(NAME)
     preferences = Preferences(settings_file)
@@ -33,6 +39,8 @@ def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
     finally:
         shell.stop()
         sys.excepthook = sys.__excepthook__
+        if shell.window.abandoned:
+            os._exit(LEFT_WAITING)
 
 
 class Shell(QObject):

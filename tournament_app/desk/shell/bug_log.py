@@ -1,9 +1,11 @@
 """Mistakes of the program itself: written to the user's log folder, told calmly, never swallowed."""
 
 import logging
+import os
 import sys
 import threading
 from collections.abc import Callable
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -22,7 +24,7 @@ def log_to(folder: Path) -> Path:
     handler: logging.Handler
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=KEPT_LOGS, encoding="utf-8")
+        handler = _OwnersLog(path, maxBytes=LOG_BYTES, backupCount=KEPT_LOGS, encoding="utf-8")
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
@@ -30,6 +32,19 @@ def log_to(folder: Path) -> Path:
     root.addHandler(handler)
     root.setLevel(logging.INFO)
     return path
+
+
+class _OwnersLog(RotatingFileHandler):
+    """A log that only its owner may read, the ones put aside too."""
+
+    def _open(self) -> TextIOWrapper:
+        path = Path(self.baseFilename)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        if hasattr(os, "fchmod"):
+            os.fchmod(descriptor, 0o600)
+        opened = os.fdopen(descriptor, self.mode, encoding=self.encoding)
+        assert isinstance(opened, TextIOWrapper)
+        return opened
 
 
 def stop_logging() -> None:

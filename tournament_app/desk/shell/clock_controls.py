@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
@@ -118,7 +119,10 @@ def public_button(desk: Desk) -> QToolButton:
     button.setIcon(icon("monitor"))
     button.setAccessibleName("Public window")
     button.setToolTip(
-        "<b>Public window</b> (Ctrl+Shift+W)<br>Clock, pairings and standings for a second screen"
+        heading_tip("Public window", "Clock, pairings and standings for a second screen", "Ctrl+Shift+W")
     )
     button.clicked.connect(desk.public_wanted)
+    if desk.public_menu is not None:
+        button.setMenu(desk.public_menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
     return button

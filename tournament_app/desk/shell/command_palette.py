@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.actions import Action, Actions, matching, native
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.shell.every_action import Known, every_action
 
@@ -158,13 +158,11 @@ class _Line(QWidget):
     def __init__(self, action: Action | Known, argument: str) -> None:
         super().__init__()
         needs = argument or action.arguments
-        name = QLabel(f"{action.name}  {needs}".rstrip())
-        name.setTextFormat(Qt.TextFormat.PlainText)
-        help_ = QLabel((action.obstacle() or action.help) if isinstance(action, Action) else action.help)
+        name = Label(f"{action.name}  {needs}".rstrip())
+        help_ = Label((action.obstacle() or action.help) if isinstance(action, Action) else action.help)
         help_.setObjectName("muted")
-        help_.setTextFormat(Qt.TextFormat.PlainText)
         help_.setMinimumWidth(10)
-        key = QLabel(action.where if isinstance(action, Known) else native(action.shortcut))
+        key = Label(action.where if isinstance(action, Known) else native(action.shortcut))
         key.setObjectName("muted")
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, 6, GRID, 6)

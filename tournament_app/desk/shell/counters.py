@@ -12,12 +12,13 @@ from tournament_app.domain.round import RoundStatus
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What is counted, in words (*4 tables out*), the tab behind it and what it is to show."""
+    """What is counted, in words (*4 tables out*; ``short`` for narrow windows), the tab behind it and what it shows."""
 
     text: str
     tab: str
     tip: str
     argument: str = ""
+    short: str = ""
 
 
 def tables_out(book: EventBook) -> Counter | None:
@@ -30,7 +31,9 @@ def tables_out(book: EventBook) -> Counter | None:
         return None
     word = "1 table out" if len(out) == 1 else f"{len(out)} tables out"
     shown = ", ".join(str(pairing.table) for pairing in out[:20])
-    return Counter(word, "round", f"No result yet: {shown}{'…' if len(out) > 20 else ''}")
+    return Counter(
+        word, "round", f"No result yet: {shown}{'…' if len(out) > 20 else ''}", short=f"{len(out)} out"
+    )
 
 
 def draft_waits(book: EventBook) -> Counter | None:
@@ -38,7 +41,7 @@ def draft_waits(book: EventBook) -> Counter | None:
     last = book.last_round
     if last is None or last.status is RoundStatus.PUBLISHED:
         return None
-    return Counter(f"Round {last.number} is a draft", "round", "Review it, then publish it")
+    return Counter(f"Round {last.number} is a draft", "round", "Review it, then publish it", short="Draft")
 
 
 def decks_missing(book: EventBook) -> Counter | None:
@@ -48,7 +51,13 @@ def decks_missing(book: EventBook) -> Counter | None:
         return None
     word = "1 deck missing" if len(lacking) == 1 else f"{len(lacking)} decks missing"
     shown = ", ".join(book.name_of(player) for player in lacking[:12])
-    return Counter(word, "decks", f"No list from {shown}{'…' if len(lacking) > 12 else ''}", "missing")
+    return Counter(
+        word,
+        "decks",
+        f"No list from {shown}{'…' if len(lacking) > 12 else ''}",
+        "missing",
+        f"{len(lacking)} decks",
+    )
 
 
 def penalties_to_confirm(book: EventBook) -> Counter | None:
@@ -57,7 +66,7 @@ def penalties_to_confirm(book: EventBook) -> Counter | None:
     if not waiting:
         return None
     word = "1 penalty to confirm" if waiting == 1 else f"{waiting} penalties to confirm"
-    return Counter(word, "penalties", "The head judge confirms or declines")
+    return Counter(word, "penalties", "The head judge confirms or declines", short=f"{waiting} to confirm")
 
 
 def calls_open(book: EventBook) -> Counter | None:
@@ -66,7 +75,12 @@ def calls_open(book: EventBook) -> Counter | None:
     if not waiting:
         return None
     word = "1 call open" if len(waiting) == 1 else f"{len(waiting)} calls open"
-    return Counter(word, "calls", f"Tables {', '.join(str(call.table) for call in waiting[:20])}")
+    return Counter(
+        word,
+        "calls",
+        f"Tables {', '.join(str(call.table) for call in waiting[:20])}",
+        short=f"{len(waiting)} calls",
+    )
 
 
 COUNTERS: tuple[Callable[[EventBook], Counter | None], ...] = (

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.elided_label import ElidedLabel
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.limited_clock import LimitedClock
@@ -16,6 +18,8 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import remaining_seconds
+
+BESIDE_CLOCK = 34 * GRID
 
 
 class EventHeader(QFrame):
@@ -35,12 +39,12 @@ class EventHeader(QFrame):
         self.name.setObjectName("event_name")
         self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
-        self.round = QLabel()
+        self.round = Label()
         self.round.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.clock = QLabel()
+        self.clock = Label()
         self.clock.setObjectName("clock")
         self.clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.clock_words = QLabel()
+        self.clock_words = Label()
         self.clock_words.setObjectName("muted")
         self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._counters = QHBoxLayout()
@@ -73,19 +77,38 @@ class EventHeader(QFrame):
             if (counter := count(book)) is None:
                 continue
             button = Button(counter.text)
+            button.setAccessibleName(counter.text)
+            button.setProperty("words", (counter.text, counter.short or counter.text))
             button.setObjectName("counter")
-            button.setToolTip(counter.tip)
+            button.setToolTip(tip(counter.tip))
             button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
             self._counters.addWidget(button)
             self.counter_buttons.append(button)
         self._counters.addStretch(1)
+        self._fit_counters()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Counters say less where the event's name would be cut."""
+        super().resizeEvent(event)
+        self._fit_counters()
+
+    def _fit_counters(self) -> None:
+        """The whole words where name and clock leave the room, otherwise the short ones."""
+        for short in (False, True):
+            for button in self.counter_buttons:
+                button.setText(button.property("words")[short])
+            taken = sum(button.sizeHint().width() + GRID for button in self.counter_buttons)
+            right = max(self.round.sizeHint().width(), self.clock_words.sizeHint().width())
+            right += self.clock.sizeHint().width() + BESIDE_CLOCK
+            if self.width() - taken - right >= self.name.fontMetrics().horizontalAdvance(self.name.text()):
+                return
 
     def _show_clock(self) -> None:
         limited = self.limited
         if limited is not None and limited.clock is not None:
             left = remaining_seconds(limited.clock, self._now())
             state = "over" if left <= 0 else "running" if limited.clock.running_since else "idle"
-            self._set_clock(minutes_and_seconds(abs(left)), state, limited.words)
+            self._set_clock(("+" if left < 0 else "") + minutes_and_seconds(abs(left)), state, limited.words)
             return
         last = self._book.last_round if self._book is not None else None
         if last is None or (self._book is not None and self._book.event.status is EventStatus.CLOSED):
@@ -95,7 +118,7 @@ class EventHeader(QFrame):
         running = last.clock.running_since is not None
         if left <= 0:
             self._set_clock(
-                minutes_and_seconds(-left), "over", "over time" if running else "over time, paused"
+                f"+{minutes_and_seconds(-left)}", "over", "over time" if running else "over time, paused"
             )
         elif not running:
             started = last.clock.spent_seconds > 0

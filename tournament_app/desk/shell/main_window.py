@@ -8,7 +8,6 @@ from PySide6.QtGui import QCloseEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QProgressBar,
     QStackedWidget,
@@ -16,13 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.shell.places import PLACES, RAIL
 from tournament_app.desk.shell.rail import Rail
 
 if TYPE_CHECKING:
+    from weakref import ref
+
     from tournament_app.desk.open.page import Page
+    from tournament_app.desk.shell.silence import Silence
 
 NAME = "Tournament desk"
 FEW_LETTERS = 130
@@ -38,6 +41,7 @@ class MainWindow(QMainWindow):
     painted = Signal()
     closing = Signal()
     arrived = Signal(str)
+    closing_refused = Signal(str)
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -65,6 +69,8 @@ class MainWindow(QMainWindow):
         self._make_page: Callable[[str], Page] | None = None
         self._event_page: QWidget | None = None
         self._was_painted = False
+        self.abandoned = self._asked_to_close = False
+        self.asks_before_closing: ref[Silence] | None = None
         self.rail.wanted.connect(self.go)
         theme.changed.connect(self._fit_rail)
         self._take_up_state()
@@ -111,6 +117,12 @@ class MainWindow(QMainWindow):
         self.stack.addWidget(page)
         self._show(page, "", title)
 
+    def stop_at(self, page: QWidget, title: str) -> None:
+        """Show a page for good: no other can be reached any more."""
+        self._make_page = None
+        self.rail.setEnabled(False)
+        self.show_only(page, title)
+
     def leave(self, page: QWidget) -> None:
         """Take such a page away again and show that the program is at work."""
         self.stack.removeWidget(page)
@@ -139,7 +151,15 @@ class MainWindow(QMainWindow):
         self.rail.squeeze(letters < FEW_LETTERS)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Remember where the window was."""
+        """Remember where the window was; once asked about what waits, closing again closes."""
+        silence = None if self.asks_before_closing is None else self.asks_before_closing()
+        waits = "" if silence is None else silence.waiting
+        if waits and not self._asked_to_close:
+            self._asked_to_close = True
+            self.closing_refused.emit(f"{waits} Close again to leave without it.")
+            event.ignore()
+            return
+        self.abandoned = bool(waits)
         self.preferences.set("window/geometry", self.saveGeometry())
         self.preferences.set("window/rail_folded", self.rail.wants_folded)
         self.preferences.save()
@@ -167,7 +187,7 @@ def place_number(key: str) -> int:
 def _waiting_page() -> QWidget:
     page = QWidget()
     page.setObjectName("page")
-    words = QLabel("Opening the database")
+    words = Label("Opening the database")
     words.setObjectName("muted")
     words.setAlignment(Qt.AlignmentFlag.AlignCenter)
     bar = QProgressBar()

@@ -3,10 +3,11 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Errand
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
 PATIENCE_MS = 300
@@ -17,7 +18,7 @@ class ProgressDisplay(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.what = QLabel()
+        self.what = Label()
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(20 * GRID)

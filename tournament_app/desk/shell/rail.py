@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.shell.places import RAIL, Place
 
@@ -66,7 +67,7 @@ class Rail(QFrame):
         button = self._button(place.name, place.icon)
         button.setCheckable(True)
         shortcut = QKeySequence(f"Alt+{number}").toString(QKeySequence.SequenceFormat.NativeText)
-        button.setToolTip(f"<b>{place.name}</b> ({shortcut})<br>{place.help}")
+        button.setToolTip(heading_tip(place.name, place.help, shortcut))
         button.clicked.connect(lambda: self.wanted.emit(place.key))
         self._group.addButton(button)
         self._buttons[place.key] = button

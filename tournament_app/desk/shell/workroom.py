@@ -1,5 +1,7 @@
 """What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
 
+from weakref import ref
+
 from PySide6.QtCore import QObject
 
 from tournament_app.desk.kit.actions import Actions
@@ -20,10 +22,12 @@ from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
 from tournament_app.desk.shell.places import PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
+from tournament_app.desk.shell.silence import Silence
+from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.desk.shell.unopened import UnopenedPage
 from tournament_app.desk.shell.window_actions import WindowActions
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import Displaced, Refusal
 from tournament_app.services.scorers_table import ScorersTable
 
 
@@ -40,9 +44,12 @@ class Workroom(QObject):
         window.put_at_foot(self.messages, 1)
         window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
+        self.errands.displaced.connect(self._displaced)
+        window.closing_refused.connect(self.messages.say)
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
+        self.silence: Silence | None = None
         self.event_page: EventPage | None = None
         WindowActions(self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page)
 
@@ -54,7 +61,9 @@ class Workroom(QObject):
         """Finish errands that were begun, and take no more."""
         if self.desk is not None:
             self.desk.leave_event()
-        self.errands.stop()
+        if self.silence is not None:
+            self.silence.stop()
+        self.errands.stop(wait=not self.window.abandoned)
 
     def _read_database(self) -> tuple[ScorersTable, Facts, EventId | None]:
         table = self.equipment.open_table()
@@ -74,6 +83,8 @@ class Workroom(QObject):
         self.window.furnish(lambda key: page_class(pages[key])(desk))
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
+        self.silence = Silence(desk, self.errands, self.messages)
+        self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
         self.window.go("events")
@@ -89,6 +100,23 @@ class Workroom(QObject):
 
         page.again.connect(again)
         self.window.show_only(page, "Database not opened")
+
+    def _displaced(self, refusal: Displaced) -> None:
+        """Stop entering, and save what is in memory beside the backups; once."""
+        desk, self.desk = self.desk, None
+        if desk is None:
+            return
+        desk.leave_event()
+        self.event_page = None
+        page = StoppedPage(refusal)
+        page.close_wanted.connect(self.window.close)
+        self.window.stop_at(page, "Entering has stopped")
+        self.errands.run(
+            lambda _: self.equipment.rescue(desk.table, self.equipment.backup_folder),
+            lambda saved: page.say_saved(str(saved)),
+            refused=page.say_lost,
+            what="Saving what is here",
+        )
 
     def _show_event(self, event: OpenEvent) -> None:
         assert self.desk is not None

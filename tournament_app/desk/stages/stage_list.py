@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.form import Card, hint_label
+from tournament_app.desk.kit.form import Card
+from tournament_app.desk.kit.label import MarkedLabel, marked
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.open_event import OpenEvent
@@ -72,7 +73,8 @@ class StageList(Card):
         across = QHBoxLayout(row)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(GRID)
-        words = hint_label(f"<b>{stage.number}.</b> {sentence}{' (begun)' if begun else ''}")
+        words = MarkedLabel(marked("<b>{}.</b> {}{}", stage.number, sentence, " (begun)" if begun else ""))
+        words.setWordWrap(True)
         words.setObjectName("")
         across.addWidget(words, 1)
         change = Button("Change")

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmSpinBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -75,7 +76,8 @@ class OutlookPanel(QFrame):
         self.all.clicked.connect(lambda: self._ask(None))
         self.model = RecordModel(COLUMNS, key=lambda c: c.outlook.player, search=lambda c: c.name)
         self.view = RecordView(self.model, EMPTY, "")
-        self.about = QLabel()
+        self.view.setAccessibleName("Outlook of the players")
+        self.about = Label()
         self.about.setObjectName("muted")
         self.about.setWordWrap(True)
         self._lay_out()
@@ -140,13 +142,13 @@ class OutlookPanel(QFrame):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        title = QLabel("Can I draw?")
+        title = Label("Can I draw?")
         title.setObjectName("section_title")
         close = Button("Close")
         close.clicked.connect(self.hide)
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        for widget in (title, QLabel("into the top"), self.top, self.one, self.all):
+        for widget in (title, Label("into the top"), self.top, self.one, self.all):
             row.addWidget(widget)
         row.addWidget(self.about, 1)
         row.addWidget(close)

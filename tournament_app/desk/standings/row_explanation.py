@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout
 
 from tournament_app.desk.kit.bidirectional import isolated
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.icons import icon
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
@@ -23,9 +24,8 @@ class RowExplanation(QFrame):
         self.setObjectName("card")
         self._desk = desk
         self._asked = 0
-        self.heading = QLabel()
+        self.heading = Label()
         self.heading.setObjectName("section_title")
-        self.heading.setTextFormat(Qt.TextFormat.PlainText)
         self.heading.setWordWrap(True)
         self.text = QTextBrowser()
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)

@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSplitter
+from PySide6.QtWidgets import QSplitter
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine, search_row
@@ -117,11 +118,12 @@ class StandingsTab(EventTab):
         super().__init__(desk, event)
         self.model = RecordModel(COLUMNS, key=lambda p: p.row.player, search=lambda p: p.name)
         self.view = RecordView(self.model, EMPTY, "Nobody in the standings matches.")
+        self.view.setAccessibleName("Standings")
         self.view.remember(desk.preferences, "standings")
         self.round = CalmComboBox()
         self.round.setAccessibleName("After round")
         self.search = SearchLine("Find a player (Ctrl+F)")
-        self.count = QLabel()
+        self.count = Label()
         self.explanation = RowExplanation(desk)
         self._asked = 0
         self._later = QTimer(self)

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from PySide6.QtWidgets import QLabel
-
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -46,7 +45,7 @@ class StatisticsTab(EventTab):
         self.results = BarChart("Results", "", "Matches")
         self.areas = BarChart("Results by table area", "Tables", "Matches")
         self.repeat = BarChart("Repeat players", "Events played, of all in this database", "Players")
-        self.words = {chart: QLabel() for chart in (self.attendance, self.results, self.areas, self.repeat)}
+        self.words = {chart: Label() for chart in (self.attendance, self.results, self.areas, self.repeat)}
         self.width_ = CalmSpinBox(1, LARGEST_AREA, " tables an area")
         self.width_.setValue(USUAL_AREA)
         self.width_.setAccessibleName("Tables of an area")

@@ -8,9 +8,13 @@ from tournament_app.domain.identity import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class DeckTerms:
-    """Deck lists are collected at this event, by ``deadline`` (UTC) where there is one."""
+    """Deck lists are collected at this event, by ``deadline`` (UTC) where there is one.
+
+    ``lands_added`` basic lands may be added to a pool (RS D.17.1); None goes by the format.
+    """
 
     deadline: datetime | None = None
+    lands_added: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,54 @@
+"""What a word of a case refers to: the object so called, or the one card of that name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.cases.reading.case_file import slug
+from engine.cases.reading.problems import Unclear, nearest
+from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State
+
+Fits = Callable[[GameObject], bool]
+SAID = 4
+
+
+def found(state: State, word: str, fits: Fits | None = None) -> GameObject | None:
+    """The newest object with that id, or the one card with that name; nothing where there is none.
+
+    Of several cards of a name, the one that `fits` is meant; raises `Unclear` where two do, and says which there are.
+    """
+    exact = state.latest(word)
+    if exact is not None:
+        return exact
+    wanted = slug(word)
+    newest = {o.ref: o for o in sorted(state.objects.values(), key=lambda o: o.id) if o.ref and o.known}
+    alike = [o for o in newest.values() if o.zone != "ceased" and wanted in names_of(o)]
+    fitting = [o for o in alike if fits is not None and fits(o)] or alike
+    if len(fitting) > 1:
+        raise Unclear(word, several(word, (o.ref for o in fitting)))
+    return fitting[0] if fitting else None
+
+
+def names_of(o: GameObject) -> set[str]:
+    """The names by which a card may be called: its own, its halves', and what it is a copy of."""
+    bases = (o.base, *o.base.halves, *(() if o.printed is None else (o.printed,)))
+    return {slug(base.name) for base in bases if base.name}
+
+
+def several(word: str, refs: Iterable[str]) -> str:
+    """What is said of a word that several things are called."""
+    return f"{word!r} could be {' or '.join(list(refs)[:SAID])}; say which"
+
+
+def object_of(state: State, word: str, fits: Fits | None = None) -> ObjectId:
+    """The object a word means; raises `Unclear` for a word that means nothing, or several things."""
+    one = found(state, word, fits)
+    if one is None:
+        names = [o.ref for o in state.objects.values() if o.ref]
+        raise Unclear(word, f"nothing is called {word!r}{nearest(word, names)}")
+    return one.id
+
+
+def recipient_of(state: State, word: str) -> Recipient:
+    """The object or player a word means."""
+    return PlayerId(word) if word in state.players else object_of(state, word)

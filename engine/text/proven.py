@@ -1,0 +1,118 @@
+"""References proven: what text speaks of must be set by something on the card, or the card is refused.
+
+"The exiled card" where nothing exiles one, "discarded this way" where nobody discards, "if you do" before anything
+could be done: each would be nothing at all in play, and a ruling on it would be wrong in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.text import ir
+from engine.text.ir.node import walk
+
+Nodes = list[Any]
+_GONE = ir.Destroy | ir.SacrificeIt | ir.TopToGraveyard | ir.Split | ir.DealPiles
+_SEARCH = ir.SearchLibrary | ir.SearchZones | ir.SearchPiles
+
+
+def _any(kinds: Any) -> Callable[[Any], bool]:
+    return lambda node: isinstance(node, kinds)
+
+
+def _to(zone: str) -> Callable[[Any], bool]:
+    """Whether an instruction puts cards there."""
+    return lambda node: zone in (getattr(node, "zone", ""), getattr(node, "to", ""))
+
+
+_DOES: dict[str, tuple[Callable[[Any], bool], ...]] = {
+    "exiled": (_to("removed"), _any(ir.RemoveCardsCost | ir.FromGraveyard | ir.SearchPiles | ir.SearchZones)),
+    "sacrificed": (_any(ir.SacrificeIt | ir.SacrificeCost | ir.KeepSome),),
+    "discarded": (_any(ir.DiscardCards | ir.DiscardThese | ir.DiscardCost | ir.KeepSome),),
+    "destroyed": (_any(ir.Destroy),),
+    "tapped": (_any(ir.TapUntap | ir.TapOther),),
+    "revealed": (
+        _any(ir.Reveal | ir.RevealUntil | ir.RevealHand),
+        lambda n: getattr(n, "reveal", False) is True,
+    ),
+    "put into a graveyard": (_to("graveyard"), _any(_GONE)),
+    "dealt damage": (_any(ir.DealDamage | ir.Fight),),
+    "returned": (_to("hand"), _to("in play"), _any(ir.ReturnCost)),
+    "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles),),
+    "countered": (_any(ir.CounterSpell),),
+    "shuffled": (lambda n: getattr(n, "position", "") == "shuffled", _any(ir.Shuffle)),
+    "searched": (_any(_SEARCH),),
+    "found": (_any(_SEARCH),),
+}
+_PAYS = (
+    ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.ReturnCost
+)
+_CARRIED = ir.Shield | ir.Later | ir.GainAbility | ir.CreateTokens
+
+
+def unset(abilities: tuple[ir.Ability, ...]) -> str:
+    """The first thing the abilities of a card speak of that nothing sets; empty if there is none."""
+    card = walk(abilities)
+    return next((found for ability in abilities for found in _unset(ability, card)), "")
+
+
+def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
+    nodes = walk(ability)
+    for node in nodes:
+        if isinstance(node, ir.ThisWay | ir.MostThisWay) and not any(
+            d(n) for d in _DOES[node.deed] for n in nodes
+        ):
+            yield f"what was {node.deed} this way, where nothing is"
+        if isinstance(node, ir.PaidWith) and not any(isinstance(n, _PAYS | ir.TopToGraveyard) for n in card):
+            yield "what was used to pay, where no cost uses anything"
+        if isinstance(node, ir.Linked) and not any(
+            isinstance(n, ir.PutInto | _SEARCH) and _to("removed")(n) for n in card
+        ):
+            yield "the exiled card, where no instruction exiles one"
+        wanted = _choice(node)
+        if wanted and not wanted & _chosen(card):
+            yield f"the chosen {min(wanted)}, where none is chosen"
+    if isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
+        yield from _out_of_place(ability)
+
+
+def _choice(node: Any) -> set[str]:
+    """The choices one of which a node speaks of."""
+    if isinstance(node, ir.IsChosen):
+        return {node.what}
+    if isinstance(node, ir.ChosenNumber):
+        return {"number"}
+    if isinstance(node, ir.LifePaid):
+        return {"life"}
+    return {"player", "opponent"} if isinstance(node, ir.Players) and node.which == "chosen" else set()
+
+
+def _chosen(card: Nodes) -> set[str]:
+    """What is chosen somewhere on a card, each choice by the last word of its name."""
+    values = [n.what for n in card if isinstance(n, ir.ChooseValue)]
+    entering = [n.choose for n in card if isinstance(n, ir.EntersWith)]
+    kinds = {"kind"} if "land or nonland" in values else set()
+    return kinds | {value.split(" ")[-1] for value in (*values, *entering) if value}
+
+
+def _out_of_place(ability: ir.Spell | ir.Activated | ir.Triggered) -> Iterator[str]:
+    """What an ability speaks of that only an event, a target or an instruction before it could set."""
+    body = walk((ability.effects, ability.modes))
+    later = {id(n) for one in body if isinstance(one, _CARRIED) for n in walk(one)}
+    trigger = ability.trigger if isinstance(ability, ir.Triggered) else None
+    for node in (n for n in body if id(n) not in later):
+        if isinstance(node, ir.EventObject | ir.EventPlayer) and trigger is None:
+            yield "something of an event, where no event triggers the ability"
+        if (
+            isinstance(node, ir.EventObject)
+            and node.role == "other"
+            and trigger is not None
+            and trigger.other is None
+        ):
+            yield f"the other thing of {trigger.event!r}, where the event has none"
+        if isinstance(node, ir.Target) and not ability.modes and node.index >= len(ability.targets):
+            yield "a target that the ability does not have"
+    first = ability.effects[0] if ability.effects else None
+    if isinstance(first, ir.If) and any(isinstance(n, ir.DidIt) for n in walk(first.condition)):
+        yield "whether something was done, before anything is"

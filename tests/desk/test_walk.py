@@ -1,0 +1,106 @@
+"""A whole event by keyboard alone through every page, at three sizes, looked at on each with tired eyes."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.desk.conftest import RunningDesk
+from tests.desk.keyboard import CTRL, Keyboard
+from tests.desk.looking import Watchdog, cut_figures, hidden_buttons, unnamed
+from tests.invented_event import invented
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.places import EVENT_TABS, PLACES
+from tournament_app.domain.event import EventStatus
+from tournament_app.domain.identity import RoundNumber
+
+SIZES = ((1366, 768, 10), (1024, 600, 10), (1366, 768, 14))
+STALL_SECONDS = 0.25
+"""Of processor time, once a page is made: what is loaded with it comes once."""
+PLAYERS = ("Ann Lee", "Bo Okafor", "Cy Nowak", "Di Horvath", "Eve Strom", "Fay Keller")
+
+
+class Walk(Keyboard):
+    """Looks at the window after every step and keeps what is wrong with it."""
+
+    def __init__(self, running: RunningDesk) -> None:
+        super().__init__(running)
+        self.wrong: list[str] = []
+        self._made: set[str] = set()
+        self.watchdog = Watchdog(running.shell.window)
+
+    def look(self, where: str) -> None:
+        self.running.bot.wait(40)
+        self.running.settle()
+        window = self.running.shell.window
+        found = [
+            *cut_figures(window),
+            *hidden_buttons(window),
+            *(f"unnamed: {one}" for one in unnamed(window)),
+        ]
+        if where in self._made and self.watchdog.longest > STALL_SECONDS:
+            found.append(f"the window stood still for {self.watchdog.longest * 1000:.0f} ms")
+        self.wrong += [f"{where}: {one}" for one in found]
+        self._made.add(where)
+        self.watchdog.begin()
+
+    def through_every_page(self) -> None:
+        for tab in EVENT_TABS:
+            self.palette(tab.name)
+            self.look(tab.key)
+        for place in PLACES:
+            self.palette(place.name)
+            self.look(place.key)
+        self.press(Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: "{}x{} at {} points".format(*size))
+def walk(running: RunningDesk, request: pytest.FixtureRequest) -> Iterator[Walk]:
+    width, height, points = request.param
+    theme.wear("light", points)
+    running.shell.window.resize(width, height)
+    QApplication.processEvents()
+    assert (running.shell.window.width(), running.shell.window.height()) == (width, height)
+    yield Walk(running)
+    theme.wear("light", 10)
+
+
+def test_a_whole_event_by_keyboard_alone(walk: Walk) -> None:
+    walk.palette("new event")
+    walk.type("Kitchen Open")
+    walk.look("new event")
+    walk.press(Qt.Key.Key_Return, CTRL)
+    event = walk.running.desk.current_event
+    assert event is not None
+    assert event.book.event.name == "Kitchen Open"
+    walk.press(Qt.Key.Key_2, CTRL)
+    for name in PLAYERS:
+        walk.line(name)
+    assert len(event.book.enrollments) == len(PLAYERS)
+    walk.look("enrolled")
+    walk.press(Qt.Key.Key_Return, CTRL)
+    for number in (1, 2):
+        walk.press(Qt.Key.Key_Return, CTRL)
+        walk.look(f"draft of round {number}")
+        walk.press(Qt.Key.Key_Return, CTRL)
+        walk.look(f"round {number}")
+        walk.press(Qt.Key.Key_L, CTRL)
+        for pairing in event.book.outstanding(RoundNumber(number)):
+            walk.line(f"{pairing.table} 2-1")
+        assert not event.book.outstanding(RoundNumber(number))
+        walk.look(f"results of round {number}")
+    walk.palette("close the event")
+    assert event.book.event.status is EventStatus.CLOSED
+    walk.look("closed")
+    assert not walk.wrong, "\n".join(walk.wrong)
+
+
+def test_every_page_of_a_lifelike_event(walk: Walk) -> None:
+    found = invented(walk.running.table)
+    walk.running.desk.open_event(found.event)
+    walk.running.settle()
+    walk.watchdog.begin()
+    for _ in range(2):
+        walk.through_every_page()
+    assert not walk.wrong, "\n".join(dict.fromkeys(walk.wrong))

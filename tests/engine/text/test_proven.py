@@ -1,0 +1,69 @@
+"""What text speaks of is set by something, and pronouns mean the nearest thing they can."""
+
+import pytest
+
+from engine.text import ir
+from engine.text.compiler import compile_text
+from engine.text.ir.node import walk
+from engine.text.proven import unset
+
+UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You())
+GONE = ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "any")
+CHOSEN = ir.Filter((ir.IsChosen("color"),))
+
+
+@pytest.mark.parametrize(
+    ("ability", "told"),
+    [
+        (ir.Triggered(UPKEEP, effects=(ir.PutInto(ir.Linked(), "hand"),)), "the exiled card"),
+        (ir.Spell(effects=(ir.DrawCards(ir.You(), ir.Count(GONE)),)), "discarded this way"),
+        (ir.Spell(effects=(ir.DrawCards(ir.You(), ir.StatOf("power", ir.PaidWith())),)), "used to pay"),
+        (ir.Static(CHOSEN, (ir.AddPT(ir.Number(1), ir.Number(1)),)), "the chosen color"),
+        (ir.Spell(effects=(ir.DrawCards(ir.You(), ir.ChosenNumber()),)), "the chosen number"),
+        (ir.Spell(effects=(ir.Destroy(ir.EventObject()),)), "no event triggers"),
+        (ir.Triggered(UPKEEP, effects=(ir.Destroy(ir.EventObject("other")),)), "the event has none"),
+        (ir.Spell(effects=(ir.Destroy(ir.Target(0)),)), "a target that the ability does not have"),
+        (
+            ir.Spell(effects=(ir.If(ir.DidIt(), (ir.DrawCards(ir.You(), ir.Number(1)),)),)),
+            "before anything is",
+        ),
+    ],
+)
+def test_what_nothing_sets_is_named(ability: ir.Ability, told: str) -> None:
+    assert told in unset((ability,))
+
+
+def test_what_another_ability_of_the_card_sets_is_set() -> None:
+    chooses = ir.Entering(ir.EntersWith(choose="color"))
+    assert unset((chooses, ir.Static(CHOSEN, (ir.AddPT(ir.Number(1), ir.Number(1)),)))) == ""
+
+
+def test_a_card_that_speaks_of_what_nothing_sets_is_refused() -> None:
+    text = "At the beginning of your upkeep, return the exiled card to its owner's hand."
+    assert (
+        compile_text("Vault", ("artifact",), (), text).unread
+        == "the exiled card, where no instruction exiles one"
+    )
+
+
+def test_the_exiled_card_of_an_ability_that_exiles_to_pay_is_what_paid() -> None:
+    text = "Exile the top card of your library: You gain X life, where X is the exiled card's converted mana cost."
+    found = compile_text("Eater", ("artifact",), (), text)
+    assert not found.unread
+    assert [n for n in walk(found.abilities) if isinstance(n, ir.Linked | ir.PaidWith)] == [
+        ir.PaidWith(said="the exiled card")
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever a creature dies, tap Bomber and it deals 3 damage to target player.",
+        "Whenever a creature dies, if Bomber is untapped, put a fuse counter on Bomber and sacrifice it.",
+    ],
+)
+def test_it_is_the_card_itself_where_that_was_named_last(text: str) -> None:
+    found = compile_text("Bomber", ("creature",), (), text)
+    assert not found.unread
+    last = [n for n in walk(found.abilities) if isinstance(n, ir.DealDamage | ir.SacrificeIt)][-1]
+    assert ir.Self(said="it") in walk(last)

@@ -1,0 +1,134 @@
+"""Tables of people, pasted, typed or opened: read as what they are, or to be looked at."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament_app.domain.refusal import Malformed
+from tournament_app.exchange.people_table import read_people
+from tournament_app.exchange.player_csv import read_player_list
+from tournament_app.services.import_players import ListedPlayer
+
+
+def people(text: str) -> tuple[ListedPlayer, ...]:
+    return read_people("the pasted list", text).players
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "dci", "country"),
+    [
+        ("Jan Nowak", "Jan Nowak", "", ""),
+        ("Jan Nowak, 1002003001", "Jan Nowak", "1002003001", ""),
+        ("1002003001 Jan Nowak", "Jan Nowak", "1002003001", ""),
+        ("Jan Nowak 1002003001 Czech Republic", "Jan Nowak", "1002003001", "Czech Republic"),
+        ("Jan Nowak\t#1002003001\tPoland", "Jan Nowak", "1002003001", "Poland"),
+        ("1002003001; Nowak, Jan; Poland", "Jan Nowak", "1002003001", "Poland"),
+        ("#777, Kowalski, Jan", "Jan Kowalski", "777", ""),
+        ("  東京 太郎 ;; 日本 ", "東京 太郎", "", "日本"),
+        ("Ada Byron,1002003055,UK", "Ada Byron", "1002003055", "UK"),
+        ("Ada Byron, Poland", "Ada Byron", "", "Poland"),
+        ("Müller, Hans", "Hans Müller", "", ""),
+        ("van der Meer, Zoë, 1002003057, NL", "Zoë van der Meer", "1002003057", "NL"),
+        ("3. Tomáš Novák", "Tomáš Novák", "", ""),
+        ("12) Tomáš Novák (1002003056)", "Tomáš Novák", "1002003056", ""),
+        ("Ada Byron <ada@example.org>", "Ada Byron", "", ""),
+        ("1;Ada Byron;ada@example.org;1002003055", "Ada Byron", "1002003055", ""),
+        ('"Byron, Ada",1002003055', "Ada Byron", "1002003055", ""),
+        ("“Ada Byron”", "Ada Byron", "", ""),
+        ("O'Neil-Żółć, Mary Jane", "Mary Jane O'Neil-Żółć", "", ""),
+    ],
+)
+def test_a_line_without_headings_is_read_as_what_it_is(line: str, name: str, dci: str, country: str) -> None:
+    assert people(line) == (ListedPlayer(1, name, dci, country),)
+
+
+def test_byes_are_read_and_said_not_swallowed() -> None:
+    (found,) = people("Ada Byron (1002003055) 2 byes")
+    assert (found.name, found.dci, found.byes) == ("Ada Byron", "1002003055", 2)
+    assert found.doubt == "2 byes: award them after enrolling"
+
+
+@pytest.mark.parametrize(
+    "line", ["Ada Byron 42", "Ada (the Countess) Byron", "@ada Byron", "Byron, Ada, King, Lovelace", "???"]
+)
+def test_a_name_that_still_holds_what_no_name_holds_is_to_look_at(line: str) -> None:
+    (found,) = people(line)
+    assert "This does not look like a name" in found.doubt
+
+
+def test_every_line_that_names_nobody_is_named() -> None:
+    with pytest.raises(Malformed) as refused:
+        people("Ann\n\n1002003001\nBo\nada@example.org")
+    assert refused.value.problems == (
+        "Line 3: 1002003001 stands alone. Write the name beside it.",
+        "Line 5: this stands alone. Write the name beside it.",
+    )
+
+
+TABLE = (ListedPlayer(2, "Ada Byron", "1002003055", "UK"), ListedPlayer(3, "Hans Müller", "", "DE"))
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("name", ["Name", "Player name", "full_name", "Imię i nazwisko", "FullName"])
+def test_a_pasted_table_is_read_by_its_headings(mark: str, name: str) -> None:
+    rows = [
+        [name, "Seat", "DCI", "Country"],
+        ["Ada Byron", "1", "1002003055", "UK"],
+        ["Hans Müller", "2", "", "DE"],
+    ]
+    text = "\n".join(mark.join(row) for row in rows)
+    listed = read_people("the pasted list", text)
+    assert listed.players == TABLE
+    assert listed.ignored == ("Seat",)
+    assert read_player_list("list.csv", text.encode()).players == TABLE
+
+
+@pytest.mark.parametrize(
+    ("headings", "row"),
+    [
+        ("Timestamp,Email Address,What is your full name?,DCI number (if you have one),Country",
+         "2003-12-01 10:00,ada@example.org,Ada Byron,1002003055,UK"),
+        ("FirstName,LastName,Username,Email,DCI,Country",
+         "Ada,Byron,ada_b,ada@example.org,1002003055,UK"),
+        ("Team name;First name;Last name;Country;DCI #", "The Engines;Ada;Byron;UK;1002003055"),
+        ("Legal First Name,Legal Last Name,DCI Number,Country,Deck Name", "Ada,Byron,1002003055,UK,Engines"),
+    ],
+)  # fmt: skip
+def test_registrations_of_sites_and_forms_are_recognised_by_their_headings(headings: str, row: str) -> None:
+    (found,) = people(f"{headings}\n{row}")
+    assert found == ListedPlayer(2, "Ada Byron", "1002003055", "UK")
+
+
+def test_a_title_above_the_headings_is_passed_over() -> None:
+    assert people("Winter Open\n20 December 2003\nname;dci\nAda Byron;1002003055\n") == (
+        ListedPlayer(4, "Ada Byron", "1002003055"),
+    )
+
+
+def test_one_column_of_names_may_have_commas_in_it() -> None:
+    assert people("name\nByron, Ada\nBo") == (ListedPlayer(2, "Ada Byron"), ListedPlayer(3, "Bo"))
+
+
+def test_byes_have_a_column() -> None:
+    (found,) = people("name,byes\nAda Byron,3")
+    assert found.byes == 3
+
+
+def test_a_file_without_headings_is_read_where_a_person_sees_it_first_and_nowhere_else() -> None:
+    content = b"Ada Byron,1002003055,UK\n"
+    assert read_player_list("list.csv", content, guess_encoding=True).players == (
+        ListedPlayer(1, "Ada Byron", "1002003055", "UK"),
+    )
+    with pytest.raises(Malformed, match="names no column for the players' names"):
+        read_player_list("list.csv", content)
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused_and_no_strange_name_is_green(text: str) -> None:
+    found: tuple[ListedPlayer, ...] = ()
+    with suppress(Malformed):
+        found = people(text)
+    for person in found:
+        assert person.doubt or not set(person.name) & set("0123456789@(),")

@@ -1,0 +1,62 @@
+"""Undo takes back what it offered, not what another station has done since."""
+
+import pytest
+
+from tests.tournament import Tournament
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.scorers_table import ScorersTable
+
+ONE = RoundNumber(1)
+
+
+def two_stations(database: str) -> tuple[Tournament, Tournament]:
+    here = Tournament.of(database, ["Ann", "Bo", "Cy", "Di"])
+    here.pair()
+    there = Tournament(ScorersTable(here.table.store, here.table._now, "judge"), here.event)
+    return here, there
+
+
+def games(tournament: Tournament, table: int) -> str:
+    pairing = tournament.book.pairing_at(ONE, TableNumber(table))
+    assert pairing is not None
+    return str(pairing.result)
+
+
+def test_what_another_station_entered_since_is_not_taken_back_unasked(database: str) -> None:
+    here, there = two_stations(database)
+    here.result(1, 2, 0)
+    mine = here.book.revision
+    there.result(2, 0, 2)
+    with pytest.raises(NeedsConfirmation, match=r"by judge came after .*Take back only the older one"):
+        here.table.undo(here.event, mine)
+    assert (games(here, 1), games(here, 2)) == ("2-0", "0-2")
+    here.table.undo(here.event, mine, confirmed=True)
+    assert (games(here, 1), games(here, 2)) == ("None", "0-2")
+    with pytest.raises(Illegal, match="taken back already, at another station"):
+        there.table.undo(there.event, mine)
+    assert [line.summary for line in there.table.stacks(there.event).undo][-1].startswith("Table 2: ")
+
+
+def test_what_others_stand_on_is_not_taken_back_by_itself(database: str) -> None:
+    here, there = two_stations(database)
+    published = here.book.revision
+    there.result(2, 0, 2)
+    with pytest.raises(Illegal, match="cannot be taken back by itself"):
+        here.table.undo(here.event, published, confirmed=True)
+    assert games(here, 2) == "0-2"
+
+
+def test_redo_does_again_what_it_offered_or_says_what_came_between(database: str) -> None:
+    here, there = two_stations(database)
+    here.result(1, 2, 0)
+    first = here.book.revision
+    here.result(2, 2, 1)
+    second = here.book.revision
+    here.table.undo(here.event)
+    there.table.undo(there.event)
+    with pytest.raises(Illegal, match="Another station has since undone"):
+        here.table.redo(here.event, second)
+    there.table.redo(there.event, first)
+    here.table.redo(here.event, second)
+    assert (games(here, 1), games(here, 2)) == ("2-0", "2-1")

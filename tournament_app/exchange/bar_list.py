@@ -1,0 +1,65 @@
+"""A list of people who may not play, as CSV: name, dci, kind, from, to, why, by (RS D.3.12, D.12.3)."""
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from tournament_app.domain.eligibility import Bar, bar_kind, number_problem
+from tournament_app.domain.refusal import Malformed
+
+HEADINGS = ("name", "dci", "kind", "from", "to", "why", "by")
+
+
+@dataclass(frozen=True, slots=True)
+class BarredPerson:
+    """Somebody on the list: found in the register by ``dci`` where there is one, else by ``name``."""
+
+    name: str
+    dci: str
+    bar: Bar
+
+
+def read_bar_list(file: str, content: bytes) -> tuple[BarredPerson, ...]:
+    """The people on a list in UTF-8; ``Malformed`` with every problem and its line."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Malformed(f"{file} is no text in UTF-8. Save it as CSV in UTF-8.") from error
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    missing = [heading for heading in HEADINGS if heading not in (rows.fieldnames or ())]
+    if missing:
+        raise Malformed(f"{file}: the columns {', '.join(missing)} are missing; the first line names them.")
+    people, problems = [], []
+    for row in rows:
+        try:
+            people.append(_person(row))
+        except Malformed as refusal:
+            problems += [f"{file}: Line {rows.line_num}: {problem}" for problem in refusal.problems]
+    if problems:
+        raise Malformed(*problems)
+    return tuple(people)
+
+
+def _person(row: Mapping[str, str | None]) -> BarredPerson:
+    cells = {heading: (row.get(heading) or "").strip() for heading in HEADINGS}
+    problems = [] if cells["name"] else ["a name is missing."]
+    if wrong := number_problem(cells["dci"]):
+        problems.append(wrong)
+    if not cells["why"] or not cells["by"]:
+        problems.append("say why, and by whom.")
+    first, last = _day(cells["from"], problems), _day(cells["to"], problems) if cells["to"] else None
+    if problems or first is None:
+        raise Malformed(*problems)
+    return BarredPerson(
+        cells["name"], cells["dci"], Bar(bar_kind(cells["kind"]), first, last, cells["why"], cells["by"])
+    )
+
+
+def _day(written: str, problems: list[str]) -> date | None:
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        problems.append(f"“{written}” is no day: write 2003-12-20.")
+        return None

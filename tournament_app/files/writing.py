@@ -1,0 +1,106 @@
+"""The one place where files are written: whole or not at all, and never over what must not be lost.
+
+A file appears under its name only when all of it is on disk: it is written beside under a name of its own that
+nobody can have put there before, synced, renamed, and the folder is synced.
+"""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from tournament_app.domain.refusal import NeedsConfirmation, Unavailable
+
+DATABASE = b"SQLite format 3\0"
+BESIDE_A_DATABASE = ("-journal", "-wal", "-shm")
+COMPARED = 64
+OWNER_ONLY = 0o600
+
+
+def write_whole(path: Path, content: bytes, *, replace: bool = False, private: bool = False) -> None:
+    """Write a file; what was there before stays until all of it is on disk.
+
+    A file that does not begin as this one does is replaced only with ``replace``; ``NeedsConfirmation`` asks.
+    ``private`` leaves it to its owner alone. ``Unavailable`` for databases, devices and folders, and if
+    it cannot be written (a full disk, a folder that may only be read); nothing is left behind.
+    """
+    path = refuse_precious(path)
+    if not replace and path.exists() and _beginning(path) != content[:COMPARED]:
+        raise NeedsConfirmation(
+            f"{path} is there already and is something else. Choose another name, or have it replaced."
+        )
+    try:
+        descriptor, name = tempfile.mkstemp(
+            prefix=f".{path.name[:100]}.", suffix=".unfinished", dir=path.parent
+        )
+        unfinished = Path(name)
+        try:
+            with os.fdopen(descriptor, "wb") as opened:
+                opened.write(content)
+            unfinished.chmod(OWNER_ONLY if private else _usual_rights(path))
+            settle(unfinished, path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise Unavailable(
+            f"{path} cannot be written ({error.strerror or error}). Choose another place."
+        ) from error
+
+
+def refuse_precious(path: Path) -> Path:
+    """Where a file would really be written; ``Unavailable`` where that must not be.
+
+    Refused are databases of any program and what lies beside them, devices, pipes and folders.
+    """
+    try:
+        real = path.resolve()
+        if not real.exists():
+            _refuse_beside(real)
+            return real
+        if stat.S_ISDIR(real.stat().st_mode):
+            raise Unavailable(f"{path} is a folder. Add a file's name.")
+        if not stat.S_ISREG(real.stat().st_mode):
+            raise Unavailable(f"{path} is no file but a device or a pipe. Choose a file's name.")
+        if _beginning(real).startswith(DATABASE):
+            raise Unavailable(f"{path} is a database and is not written over. Choose another name.")
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Unavailable(
+            f"{path} cannot be written ({getattr(error, 'strerror', None) or error}). Choose another place."
+        ) from error
+    _refuse_beside(real)
+    return real
+
+
+def settle(unfinished: Path, path: Path) -> None:
+    """Give a finished file its name, with everything on disk when this returns."""
+    with unfinished.open("rb+") as opened:
+        os.fsync(opened.fileno())
+    unfinished.replace(path)
+    if os.name != "nt":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _refuse_beside(path: Path) -> None:
+    for ending in BESIDE_A_DATABASE:
+        beside = path.with_name(path.name.removesuffix(ending))
+        if path.name.endswith(ending) and beside.is_file() and _beginning(beside).startswith(DATABASE):
+            raise Unavailable(f"{path} belongs to the database {beside}. Choose another name.")
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as opened:
+        return opened.read(COMPARED)
+
+
+def _usual_rights(path: Path) -> int:
+    """Those of the file that was there; for a new one what the user's mask leaves."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,151 @@
+"""Finding damage: the file, references, every record read and judged, seals, the journals replayed backwards."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.exc import DBAPIError
+
+from tournament_app.domain.book import Change, Entry
+from tournament_app.domain.book_check import problems_in
+from tournament_app.domain.identity import EventId, JournalId
+from tournament_app.domain.refusal import Unavailable
+from tournament_app.storage import journal, seal
+from tournament_app.storage.event_store import every_player, read_book
+from tournament_app.storage.kept_seals import (
+    REGISTER,
+    REGISTER_JOURNAL,
+    journal_seal,
+    kept_seals,
+    rows_seal,
+)
+from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
+from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
+from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
+from tournament_app.storage.translation import address
+
+COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
+
+
+def problems_of(engine: Engine) -> list[str]:
+    """Everything that is wrong with a database, as sentences; empty for a sound one.
+
+    Damage in one record does not keep the others from being looked at. Raises ``Unavailable`` where nothing
+    can be read at all.
+    """
+    with speaking_plainly(engine.url):
+        found = list(_file(engine))
+        with engine.connect() as connection:
+            events = list(connection.execute(select(EventRow.id).order_by(EventRow.id)).scalars())
+        for event in events:
+            found += _tried(f"event {event}", engine, partial(_event, event=EventId(event)))
+        found += _tried("the register", engine, _register)
+        found += _tried("the counters of ids", engine, _counters)
+        found += _tried("match histories", engine, partial(_histories, engine=engine))
+    return found
+
+
+def _tried(what: str, engine: Engine, look: Callable[[Connection], Iterator[str]]) -> list[str]:
+    """What a look finds; that it could not be read, where it could not."""
+    found: list[str] = []
+    try:
+        with engine.connect() as connection:
+            for problem in look(connection):
+                found.append(f"{what}: {problem}")
+    except Unavailable as refusal:
+        found += [f"{what}: {problem}" for problem in refusal.problems]
+    except (DBAPIError, *UNREADABLE) as error:
+        found.append(f"{what} cannot be read ({said_of_damage(error)}).")
+    return found
+
+
+def _file(engine: Engine) -> Iterator[str]:
+    if engine.url.get_backend_name() != "sqlite":
+        return
+    with engine.connect() as connection:
+        for row in connection.exec_driver_sql("PRAGMA integrity_check"):
+            if row[0] != "ok":
+                yield f"the file: {row[0]}"
+        for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
+            yield f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there"
+
+
+def _event(connection: Connection, event: EventId) -> Iterator[str]:
+    book = read_book(connection, event)
+    yield from problems_in(book)
+    kept = connection.execute(select(EventRow.seal, EventRow.journal_seal).where(EventRow.id == event)).one()
+    if not seal.wellformed(kept.seal, kept.journal_seal):
+        yield "its seals are damaged."
+    if seal.current(kept.seal):
+        if seal.seal_of(seal.entries_of(book)) != kept.seal:
+            yield f"{book.event.name} was changed by something else than this program, or is damaged."
+        if journal_seal(connection, event) != kept.journal_seal:
+            yield f"the log of {book.event.name} was changed by something else, or is damaged."
+    yield from replayed_backwards(connection, event, seal.entries_of(book))
+
+
+def _register(connection: Connection) -> Iterator[str]:
+    people = {person.id: person for person in every_player(connection)}
+    for person in people.values():
+        if person.merged_into is not None and person.merged_into not in people:
+            yield f"{person.name} was merged into record {person.merged_into}, which is not there."
+    kept = kept_seals(connection)
+    if seal.current(kept.get(REGISTER, "")) and seal.seal_of(people.values()) != kept[REGISTER]:
+        yield "a record was changed by something else than this program, or is damaged."
+    if (
+        seal.current(kept.get(REGISTER_JOURNAL, ""))
+        and journal_seal(connection, None) != kept[REGISTER_JOURNAL]
+    ):
+        yield "its log was changed by something else, or is damaged."
+    yield from replayed_backwards(connection, None, people.values())
+
+
+def _counters(connection: Connection) -> Iterator[str]:
+    last = {row.name: row.last for row in connection.execute(select(CounterRow.name, CounterRow.last))}
+    for name, column in COUNTED.items():
+        largest = connection.execute(select(func.max(column))).scalar() or 0
+        if last.get(name, -1) < largest:
+            yield f"the last id of a {name} is said to be {last.get(name, 'unknown')}, but there is {largest}."
+
+
+def _histories(connection: Connection, engine: Engine) -> Iterator[str]:
+    ratings = DatabaseRatingStore(engine)
+    for history in ratings.histories():
+        for report in ratings.history_reports(history.id):
+            yield from report.problems()
+    kept = kept_seals(connection)
+    for rows in (HISTORIES, (RatingCategoryRow,)):
+        name = rows[0].__tablename__
+        if seal.current(kept.get(name, "")) and rows_seal(connection, *rows) != kept[name]:
+            yield f"{name.replace('_', ' ')}: changed by something else than this program, or damaged."
+
+
+def replayed_backwards(
+    connection: Connection, event: EventId | None, entries: Iterable[Entry]
+) -> Iterator[str]:
+    """Where the records are not what the journal says they became: every act taken back, the newest first.
+
+    Ends at the first act of which no changes were kept (an import); what lies before it was compared by seal.
+    """
+    now: dict[tuple[str, tuple[object, ...]], Entry] = {_key(entry): entry for entry in entries}
+    for line in reversed(journal.lines(connection, event)):
+        changes = journal.changes(connection, JournalId(line.id))
+        if event is not None and not line.can_be_undone:
+            return
+        for change in reversed(changes):
+            if now.get(_key(change.entry)) != change.after:
+                yield f"{_named(change)} is not what “{line.summary}” made of it (line {line.id} of the log)."
+            if change.before is None:
+                now.pop(_key(change.entry), None)
+            else:
+                now[_key(change.entry)] = change.before
+
+
+def _key(entry: Entry) -> tuple[str, tuple[object, ...]]:
+    row, key, _ = address(entry)
+    return row.__tablename__, tuple(key.values())
+
+
+def _named(change: Change) -> str:
+    table, key = _key(change.entry)
+    return " ".join([table.replace("_", " "), *map(str, key)])

@@ -1,0 +1,32 @@
+"""How long the database has been silent: asked from the window while another thread waits for an answer."""
+
+import threading
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+
+class Pulse:
+    """Knows for each thread since when it has been waiting for the database."""
+
+    def __init__(self) -> None:
+        self._since: dict[int, float] = {}
+
+    def attend(self, engine: Engine) -> None:
+        """Follow every connection, statement and commit of an engine."""
+        for name in ("do_connect", "before_cursor_execute", "commit", "rollback"):
+            event.listen(engine, name, self._asked)
+        for name in ("connect", "after_cursor_execute", "checkin", "handle_error"):
+            event.listen(engine, name, self._answered)
+
+    @property
+    def silent_seconds(self) -> float:
+        """How long somebody has been waiting, at most; 0 while nobody is."""
+        return max((monotonic() - since for since in list(self._since.values())), default=0.0)
+
+    def _asked(self, *_: Any, **__: Any) -> None:
+        self._since[threading.get_ident()] = monotonic()
+
+    def _answered(self, *_: Any, **__: Any) -> None:
+        self._since.pop(threading.get_ident(), None)
