@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.cards.by_hand import by_hand
 from engine.cards.characteristics import characteristics
 from engine.cards.pool import CardPool
 from engine.cards.reference import CardReference
@@ -82,12 +83,19 @@ def unread_cards(cards: CardReference, names: Iterable[str]) -> dict[str, str]:
 
 
 def cards_covered(unread: Mapping[str, str]) -> dict[str, Any]:
-    """How many cards are read whole; the clauses that decline, most frequent first."""
+    """How many cards are read whole, how many written by hand; the clauses that decline, most frequent first."""
     reasons = Counter(clause for clause in unread.values() if clause)
     declined = sum(reasons.values())
     ranked = [{"clause": clause, "cards": n} for clause, n in reasons.most_common()]
-    strict = len(unread) - declined
-    return {"pool": len(unread), "strict": strict, "by_hand": 0, "declined": declined, "reasons": ranked}
+    written = sum(name in by_hand() for name, clause in unread.items() if not clause)
+    strict = len(unread) - declined - written
+    return {
+        "pool": len(unread),
+        "strict": strict,
+        "by_hand": written,
+        "declined": declined,
+        "reasons": ranked,
+    }
 
 
 def decks_covered(unread: Mapping[str, str], pool: CardPool, contents: Iterable[bytes]) -> dict[str, Any]:

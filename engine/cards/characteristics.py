@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from engine.cards.by_hand import behaviour
 from engine.cards.reference import PrintedCard
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
 from engine.text.antecedents import settled
-from engine.text.compiler import compile_text
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")
 
@@ -31,7 +31,7 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     if card.text is None and card.abilities is not None:
         abilities, unread = card.abilities, card.unread
     else:
-        compiled = compile_text(card.name, card.types, card.subtypes, card.text or "")
+        compiled = behaviour(card.name, card.types, card.subtypes, card.text or "")
         abilities, unread = compiled.abilities, compiled.unread
     abilities = settled(abilities)
     unread = unread or missing(abilities)

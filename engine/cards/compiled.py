@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.cards.by_hand import behaviour, written_by_hand
 from engine.cards.reference import PrintedCard
 from engine.text import ir
 from engine.text.compiler import compile_text
@@ -36,6 +37,7 @@ class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abi
     halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
     unread: int = 0
     colors: str = ""
+    by_hand: bool = False
 
 
 def not_read(line: int) -> str:
@@ -54,7 +56,7 @@ def compiled(card: PrintedCard) -> CompiledCard:
     unread = 0 if halves or abilities is not None else unread_line(card)
     return CompiledCard(
         card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves,
-        unread, card.colors,
+        unread, card.colors, written_by_hand(card),
     )  # fmt: skip
 
 
@@ -73,7 +75,7 @@ def split(card: PrintedCard) -> list[tuple[str, str, str]]:
 
 
 def _abilities(name: str, card: PrintedCard, text: str) -> tuple[ir.Ability, ...] | None:
-    found = compile_text(name, card.types, card.subtypes, text)
+    found = behaviour(name, card.types, card.subtypes, text)
     return None if found.unread else found.abilities
 
 
@@ -109,7 +111,7 @@ class CompiledReference:
         unread = "" if one.abilities is not None or halves else not_read(one.unread)
         return PrintedCard(
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
-            abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors,
+            abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors, by_hand=one.by_hand,
         )  # fmt: skip
 
     def _name_at(self, place: int) -> bytes:

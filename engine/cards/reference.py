@@ -16,7 +16,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
     """What is printed on a card.
 
     `text` is rules text where a corpus was brought, halves by " // "; `abilities` is its behaviour where that
-    was compiled before, and `unread` why there is none. `colors` are symbols of colors that its cost does not show.
+    was compiled before, `by_hand` whether it was written and not read, and `unread` why there is none. `colors` are
+    symbols of colors that its cost does not show.
     """
 
     name: str
@@ -31,6 +32,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     unread: str = ""
     halves: tuple[PrintedCard, ...] = ()
     colors: str = ""
+    by_hand: bool = False
 
 
 class CardReference(Protocol):

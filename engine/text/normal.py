@@ -152,7 +152,7 @@ def _begun(word: str) -> str:
 
 def _keywords(line: str) -> list[str]:
     """A list of keywords, one a line."""
-    parts = line.split(", ")
+    parts = re.split(r"[,;] ", line)
     if len(parts) > 1 and all(Chart(p).whole("keyword") for p in (x[0].lower() + x[1:] for x in parts if x)):
         return [p[0].lower() + p[1:] for p in parts]
     return [line]

@@ -27,8 +27,14 @@ def test_cards_are_found_while_typing_and_their_standing_shown(running: RunningD
     facts = page.cards.facts.toPlainText()
     assert "Ice Age" in facts
     assert "banned" in facts
+    assert "later changes are not known" not in facts
+    page.cards.day.setDate(QDate(2026, 11, 22))
+    assert "later changes are not known" in page.cards.facts.toPlainText()
     page.cards.line.setText("s:NOSUCH")
-    assert page.cards.found.text() == "No set has the code NOSUCH."
+    assert page.cards.hint.text() == "No set has the code NOSUCH."
+    page.cards.line.setText("lightening bolt")
+    assert page.cards.model.rowCount() == 0
+    assert "Did you mean Lightning Bolt" in page.cards.view.empty
 
 
 def test_a_search_is_answered_before_the_next_key(running: RunningDesk) -> None:

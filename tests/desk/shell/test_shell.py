@@ -71,3 +71,18 @@ def test_the_palette_finds_an_action_by_a_part_of_its_name(running: RunningDesk)
     QApplication.processEvents()
     assert window.rail.folded
     assert not running.room.palette.isVisible()
+
+
+def test_the_help_follows_the_page_and_esc_closes_it(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", players=4))
+    running.desk.show_tab("round")
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F1)
+    assert running.room.help.windowTitle() == "The round"
+    running.desk.show_tab("standings")
+    assert running.room.help.windowTitle() == "Standings"
+    running.desk.show_place("settings")
+    assert running.room.help.windowTitle() == "Settings"
+    running.bot.keyClick(running.room.help.text, Qt.Key.Key_Escape)
+    assert not running.room.help.isVisible()
+    running.desk.show_tab("round")
+    assert not running.room.help.isVisible()

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.cards.card import Card
-from engine.cards.search import search
+from engine.cards.pool import CardPool
+from engine.cards.search import search, suggestions
 from tournament_app.desk.cards.card_words import card_page, cost_of, size_of
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import hint_label
@@ -22,7 +23,7 @@ MOST_SHOWN = 400
 HINT = "A part of the name; t:goblin a type, s:ONS a set, k:flying a keyword, mv:3 a mana value, c:1RR a cost"
 COLUMNS: list[Column[Card]] = [
     Column("Name", lambda card: card.name, width=0),
-    Column("Cost", cost_of, lambda card: (card.mana_value or 0, card.mana_cost), width=6),
+    Column("Cost", cost_of, lambda card: (card.mana_value or 0, card.mana_cost), width=6, whole=True),
     Column("Type", lambda card: card.type_line, width=24, tip=lambda card: card.type_line),
     Column("Size", size_of, figures=True, width=5),
     Column(
@@ -45,6 +46,7 @@ class CardSearch(QWidget):
         self.line.returnPressed.connect(self._take_first)
         self.found = Label()
         self.found.setObjectName("muted")
+        self.hint = hint_label(HINT)
         self.model = RecordModel(COLUMNS, key=lambda card: card.name)
         self.view = RecordView(self.model, "Cards are being read.", "No card fits.", least_open=18)
         self.view.setAccessibleName("Cards found")
@@ -66,8 +68,9 @@ class CardSearch(QWidget):
         try:
             query = read_query(self.line.text(), library.pool)
         except Malformed as refused:
-            self.found.setText(" ".join(refused.problems))
+            self._say(" ".join(refused.problems), wrong=True)
             return
+        self._say(HINT, wrong=False)
         cards = search(library.pool, query, MOST_SHOWN + 1)
         more = len(cards) > MOST_SHOWN
         shown = cards[:MOST_SHOWN]
@@ -78,10 +81,19 @@ class CardSearch(QWidget):
             if len(shown) != 1
             else "1 card"
         )
-        self.view.empty = "No card fits."
+        self.view.nothing_found = self.view.empty = _none(library.pool, query.text)
         self.model.show(shown)
         self.view.choose(0)
         self.show_facts()
+
+    def _say(self, words: str, *, wrong: bool) -> None:
+        """Below the line: what can be typed, or what is wrong with what was."""
+        self.hint.setText(words)
+        self.hint.setObjectName("wrong_words" if wrong else "muted")
+        self.hint.style().unpolish(self.hint)
+        self.hint.style().polish(self.hint)
+        if wrong:
+            self.found.setText("")
 
     def show_facts(self) -> None:
         """Show the facts of the card chosen."""
@@ -101,7 +113,7 @@ class CardSearch(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.line)
-        column.addWidget(hint_label(HINT))
+        column.addWidget(self.hint)
         column.addWidget(self.view, 1)
         column.addWidget(self.found)
         asked = QHBoxLayout()
@@ -121,3 +133,9 @@ class CardSearch(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(whole)
+
+
+def _none(pool: CardPool, typed: str) -> str:
+    """What an empty list says: the names that may have been meant."""
+    meant = suggestions(pool, typed) if typed.strip() else ()
+    return f"No card fits. Did you mean {', '.join(meant)}?" if meant else "No card fits."

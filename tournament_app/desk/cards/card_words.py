@@ -109,6 +109,12 @@ def _standings(card: Card, library: CardLibrary, day: date) -> Iterable[tuple[st
             word, more = status_words(card_status(card, known.on(day), library.pool))
         except NotYetError:
             continue
+        if known.known_until is not None and day > known.known_until:
+            more = "; ".join(
+                filter(
+                    None, (more, f"as its lists stood on {known.known_until}; later changes are not known")
+                )
+            )
         row = (known.title, f"{MARKS[word]} {word}", more)
         if word == "not legal":
             apart.append(row)

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+import resources
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
 from tournament_app.desk.shell.main_window import NAME, MainWindow
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from tournament_app.desk.open.equipment import Equipment
     from tournament_app.desk.shell.workroom import Workroom
 
+ICON = Path(resources.__file__).parent / "icons" / "program.png"
 LEFT_WAITING = 3
 """Exit status where somebody closed although the database did not answer: its threads cannot be waited for."""
 
@@ -27,6 +30,7 @@ def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
     ``equip`` is called after the first paint."""
     app = QApplication([NAME])
     app.setApplicationName(NAME)
+    app.setWindowIcon(QIcon(str(ICON)))
     preferences = Preferences(settings_file)
     theme.start(
         app, preferences.text("looks/theme", "system"), preferences.number("looks/text", TEXT_SIZES[0])

@@ -1,5 +1,6 @@
 """An event as a page: the header, the tabs of the day, the tab chosen."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QStackedWidget,
@@ -20,7 +21,9 @@ from tournament_app.desk.shell.tab_row import TabRow
 
 
 class EventPage(QWidget):
-    """Tabs are made when they are first looked at."""
+    """Tabs are made when they are first looked at; ``tab_shown`` says that another is on screen."""
+
+    tab_shown = Signal()
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__()
@@ -82,6 +85,7 @@ class EventPage(QWidget):
             self._stack.addWidget(self._tabs[key])
         self._buttons[key].setChecked(True)
         self._stack.setCurrentWidget(self._tabs[key])
+        self.tab_shown.emit()
         if argument:
             self._tabs[key].show_argument(argument)
         self._tabs[key].take_keyboard()

@@ -2,14 +2,15 @@
 
 from importlib.resources import files
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.theme import GRID
 
 
 class HelpWindow(QWidget):
-    """One window for all pages; links lead to other help pages, Esc closes."""
+    """One window for all pages; it follows the page while it is open, links lead to other pages, Esc closes."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, Qt.WindowType.Tool)
@@ -22,6 +23,7 @@ class HelpWindow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.text)
         self.resize(460, 620)
+        self.text.installEventFilter(self)
 
     def open(self, page: str) -> None:
         """Show a help page by its name."""
@@ -31,6 +33,28 @@ class HelpWindow(QWidget):
         self.show()
         self.raise_()
         self.text.setFocus()
+
+    def follow(self, page: str) -> None:
+        """Show the help of the page that came up, if the window is open; the page keeps the keyboard."""
+        if self.isVisible():
+            words = help_text(page)
+            self.text.setMarkdown(words)
+            self.setWindowTitle(words.splitlines()[0].lstrip("# "))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Esc closes."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() is QEvent.Type.KeyPress:
+                self._put_away()
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _put_away(self) -> None:
+        self.hide()
+        host = self.parentWidget()
+        if host is not None:
+            host.activateWindow()
 
 
 def help_text(page: str) -> str:

@@ -30,6 +30,7 @@ class WindowActions:
         self._actions, self._window, self._palette = actions, window, palette
         self._help, self._messages, self._event_page = help_, messages, event_page
         self._add_actions()
+        window.arrived.connect(lambda _: self.follow_with_help())
 
     def _undo(self) -> None:
         event, page = self._event(), self._window.place
@@ -60,8 +61,15 @@ class WindowActions:
         return page if isinstance(page, Page) else None
 
     def _show_help(self) -> None:
+        self._help.open(self._help_page())
+
+    def _help_page(self) -> str:
         page = self._page()
-        self._help.open("desk" if page is None else page.help_page)
+        return "desk" if page is None else page.help_page
+
+    def follow_with_help(self) -> None:
+        """The help that is open shows the page that came up."""
+        self._help.follow(self._help_page())
 
     def _add_actions(self) -> None:
         window = self._window

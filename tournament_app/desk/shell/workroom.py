@@ -51,7 +51,9 @@ class Workroom(QObject):
         self.desk: Desk | None = None
         self.silence: Silence | None = None
         self.event_page: EventPage | None = None
-        WindowActions(self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page)
+        self.window_actions = WindowActions(
+            self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page
+        )
 
     def open_database(self) -> None:
         """Open it on the table's thread; the first page follows, or the sentence that says why not."""
@@ -121,6 +123,7 @@ class Workroom(QObject):
     def _show_event(self, event: OpenEvent) -> None:
         assert self.desk is not None
         self.event_page = EventPage(self.desk, event)
+        self.event_page.tab_shown.connect(self.window_actions.follow_with_help)
         self.window.show_event(self.event_page, event.book.event.name)
         self.event_page.show_first()
 

@@ -1,0 +1,66 @@
+"""Behaviour written by hand: few cards, each of which prints as its text says and is told apart."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import engine.cards.by_hand as place
+from engine.cards.by_hand import ByHand, behaviour, by_hand
+from engine.cards.characteristics import characteristics
+from engine.cards.compiled import CompiledReference
+from engine.coverage import cards_covered, unread_cards
+from engine.rules.verbs.behaviour import missing
+from engine.text.compiler import compile_text
+from engine.text.normal import lines, normalise
+from engine.text.printer import printed
+from engine.text.proven import unset
+from tests.engine.cards.test_compiled import FILE
+from tests.engine.text.pool import beside, texts
+
+FOLDER = Path(place.__file__).parents[2] / "resources" / "cards" / "by_hand"
+
+
+def test_a_file_is_named_after_its_card() -> None:
+    files = {file.stem for file in FOLDER.glob("*.json")}
+    assert files == {name.lower().replace(" ", "-") for name in by_hand()}
+    assert all(one.why.endswith(".") for one in by_hand().values())
+
+
+@beside
+def test_each_prints_as_its_text_says_and_the_grammar_does_not_read_it() -> None:
+    found = {name: (card, text) for name, card, text in texts() if name in by_hand()}
+    assert set(found) == set(by_hand())
+    for name, (card, text) in found.items():
+        assert compile_text(name, card.types, card.subtypes, text).unread, f"{name} is read: its file can go"
+        assert printed(by_hand()[name].abilities) == [". ".join(lines(normalise("", text)))]
+
+
+@pytest.mark.parametrize("one", by_hand().values(), ids=lambda one: one.card)
+def test_each_is_carried_out_and_speaks_of_nothing_unset(one: ByHand) -> None:
+    assert missing(one.abilities) == ""
+    assert unset(one.abilities) == ""
+
+
+def test_the_card_plays_as_it_is_written_and_is_counted_apart() -> None:
+    reference = CompiledReference(FILE)
+    card = reference.card("Exile")
+    assert card is not None
+    assert card.by_hand
+    assert characteristics(card).unread == ""
+    assert characteristics(card).abilities == by_hand()["Exile"].abilities
+    counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Chaos Orb"]))
+    assert (counted["strict"], counted["by_hand"], counted["declined"]) == (1, 1, 1)
+
+
+def test_what_the_grammar_reads_is_never_taken_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place, "by_hand", lambda: {"Shock": by_hand()["Exile"]})
+    text = "Shock deals 2 damage to any target."
+    assert behaviour("Shock", ("instant",), (), text) == compile_text("Shock", ("instant",), (), text)
+
+
+def test_a_file_with_a_word_that_means_nothing_is_refused() -> None:
+    content = json.loads((FOLDER / "exile.json").read_text(encoding="utf-8"))
+    with pytest.raises(msgspec.ValidationError, match="whim"):
+        msgspec.convert(content | {"whim": True}, type=ByHand)
