@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -83,18 +84,12 @@ def _divided(rng: random.Random, q: Question) -> Any:
 
 def settled(rng: random.Random, position: Position) -> State | None:
     """The state after answers to all that is asked; nothing where no answer was allowed."""
-    for _ in range(30):
-        if position.question is None:
-            return position.state
-        for _ in range(8):
-            try:
-                position = answer(position, reply(rng, position.question))
-            except Illegal:
-                continue
-            break
-        else:
-            return None
-    return None
+    tries = 60
+    while position.question is not None and tries:
+        tries -= 1
+        with suppress(Illegal):
+            position = answer(position, reply(rng, position.question))
+    return position.state if position.question is None else None
 
 
 def digest(state: State, *but: ObjectId) -> str:
