@@ -132,7 +132,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
 
     (408.2h, 502.26d).
     """
-    need_priority(gate, action.by)
+    need_priority(gate, action.by, "408.2h")
     o = gate.state.objects.get(action.permanent)
     if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:
         raise Illegal("408.2h", "that is not a face-down permanent of the player")

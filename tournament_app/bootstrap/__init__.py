@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tournament_app.domain.refusal import Unavailable
     from tournament_app.services.scorers_table import ScorersTable
 
 APP = "tournament-app"
@@ -22,12 +23,28 @@ def open_scorers_table(database: str | None = None, by: str | None = None) -> "S
 
     Raises ``Unavailable`` with a remedy where it cannot be opened.
     """
+    from tournament_app.domain.refusal import Unavailable
     from tournament_app.services.scorers_table import ScorersTable
     from tournament_app.storage.database import open_database
     from tournament_app.storage.event_store import DatabaseEventStore
 
-    engine = open_database(database or default_database())
+    place = database or default_database()
+    try:
+        engine = open_database(place)
+    except Unavailable as refusal:
+        raise _naming_backup(place, refusal) from refusal
     return ScorersTable(DatabaseEventStore(engine), now, by or staff_name())
+
+
+def _naming_backup(place: str, refusal: "Unavailable") -> "Unavailable":
+    """The refusal of a damaged file, with the newest good backup named."""
+    from tournament_app.domain.refusal import Unavailable
+    from tournament_app.storage.backup_folder import newest_good
+
+    if "damaged" not in str(refusal) or "://" in place:
+        return refusal
+    good = newest_good(backup_folder_of(place))
+    return refusal if good is None else Unavailable(*refusal.problems, f"The newest good backup is {good}.")
 
 
 def now() -> datetime:

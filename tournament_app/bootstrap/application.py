@@ -90,6 +90,7 @@ def equipment(
         write_file=_write_file,
         back_up=_back_up,
         rescue=_rescue,
+        look_at_backups=_look_at_backups,
         silent_seconds=_silent_seconds,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
@@ -268,11 +269,22 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
     from tournament_app.storage.backup import back_up, backup_name
+    from tournament_app.storage.backup_folder import thin
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
-    return back_up(store.engine, folder / backup_name(now().astimezone(), label))
+    moment = now().astimezone()
+    written = back_up(store.engine, folder / backup_name(moment, label))
+    thin(folder, moment.date())
+    return written
+
+
+def _look_at_backups(folder: Path) -> str:
+    from tournament_app.storage.backup_folder import age_of, refuse_unwritable
+
+    refuse_unwritable(folder)
+    return age_of(folder, now().astimezone())
 
 
 def _silent_seconds(table: "ScorersTable") -> float:

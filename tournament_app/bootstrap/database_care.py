@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament_app.bootstrap import default_database
+from tournament_app.bootstrap import backup_folder_of, default_database
 from tournament_app.storage.backup import back_up
+from tournament_app.storage.backup_folder import newest_good
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.database import NEWEST_SCHEMA, open_database
 from tournament_app.storage.event_store import DatabaseEventStore
+from tournament_app.storage.roles import set_up_station
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +48,19 @@ def checked(database: str | None) -> CheckReport:
     events = store.events()
     players = len(store.players())
     engine.dispose()
+    if problems and (good := newest_good(backup_folder_of(place)) if "://" not in place else None):
+        problems.append(f"The newest good backup is {good}.")
     return CheckReport(place, NEWEST_SCHEMA, len(events), players, tuple(problems))
+
+
+def station_set_up(database: str | None, station: str) -> str:
+    """Give stations the rights they need on a server; a sentence that says what is left to do."""
+    engine = open_database(database or default_database())
+    try:
+        set_up_station(engine, station)
+    finally:
+        engine.dispose()
+    return (
+        f"{station} may enter and correct, and cannot change the schema, the logs or other databases. Give it a "
+        f"password with psql (\\password {station}), and put that into the password file of each station."
+    )

@@ -5,10 +5,18 @@ from datetime import date
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
+from tournament_app.reference.cards import card_pool
 from tournament_app.reference.event_defaults import event_defaults
+from tournament_app.reference.formats import any_format, format_files
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import create_event, new_event
 from tournament_app.services.scorers_table import ScorersTable
+
+
+def refuse_unknown_format(name: str) -> None:
+    """``Malformed`` for a format that neither the program knows nor the organizer defined (RS D.5.2)."""
+    if name not in format_files():
+        any_format(name, card_pool())
 
 
 def start_event(
@@ -25,8 +33,9 @@ def start_event(
 ) -> EventBook:
     """An empty event on disk: these stages, or Swiss with so many ``rounds`` (0: still open).
 
-    ``Illegal`` without a name.
+    ``Illegal`` without a name, ``Malformed`` for a format that nobody has defined.
     """
+    refuse_unknown_format(format)
     defaults = event_defaults()
     event = new_event(
         table.store.reserve_event_id(),

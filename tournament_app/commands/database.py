@@ -1,6 +1,7 @@
-"""``tournament-app db ...``: upgrade, backup, check."""
+"""``tournament-app db ...``: upgrade, backup, check, roles."""
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -42,3 +43,14 @@ def check(context: typer.Context) -> None:
     typer.echo(
         f"{report.place}: sound, schema {report.schema}, {report.events} events, {report.players} players."
     )
+
+
+@app.command()
+def roles(
+    context: typer.Context, station: Annotated[str, typer.Argument(help="The role of stations.")]
+) -> None:
+    """Set up a role for stations on a server: it may enter and correct, and nothing else (run as the owner)."""
+    from tournament_app.bootstrap.database_care import station_set_up
+
+    with refusing_plainly():
+        typer.echo(station_set_up(database_of(context), station))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from io import StringIO
 
+from intake.numbers import plain_whole
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.refusal import Malformed
 
@@ -67,7 +68,7 @@ def _headers(text: str, category: str, judge_level: int, problems: list[str]) ->
         if key in found:
             problems.append(f"events, line {line}: event {key} is listed twice; keep one.")
         try:
-            day, players = date.fromisoformat(row["date"]), int(row["players"])
+            day, players = date.fromisoformat(row["date"]), plain_whole(row["players"])
         except ValueError:
             problems.append(
                 f"events, line {line}: date {row['date']!r} or players {row['players']!r} unreadable."
@@ -79,7 +80,7 @@ def _headers(text: str, category: str, judge_level: int, problems: list[str]) ->
 
 def _match(row: Row, where: str, problems: list[str]) -> MatchReport | None:
     figures = (row["round"], row["player_1_games"], row["player_2_games"], row["draw_games"])
-    if not all(figure.isascii() and figure.isdigit() for figure in figures):
+    if not all(figure.isascii() and figure.isdigit() and len(figure) < 10 for figure in figures):
         problems.append(
             f"{where}: round and games must be whole numbers from 0 up, not {', '.join(figures)}."
         )

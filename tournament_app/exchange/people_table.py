@@ -16,6 +16,7 @@ from importlib.resources import files
 
 import msgspec
 
+from intake.limits import PLAYERS, Limit, no_text
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.strict_reading import read_json
@@ -86,6 +87,7 @@ def read_people(source: str, text: str, headings: Headings = Headings.FREE) -> P
     Raises ``Malformed`` with every line that names nobody, and where no line names a column for the names
     although ``headings`` says that one must.
     """
+    _refuse_monsters(source, text)
     rows = list(_rows(text))
     heading = next(
         ((at, found) for at, found in enumerate(rows[:HEADING_WITHIN]) if _is_heading(found[1])), None
@@ -106,6 +108,17 @@ def read_people(source: str, text: str, headings: Headings = Headings.FREE) -> P
     return PlayerList(source, tuple(map(_looked_at, read)))
 
 
+def _refuse_monsters(source: str, text: str) -> None:
+    """``Malformed`` for what no list of people is: lines without end, more people than any event has."""
+    lines = text.splitlines()
+    longest = max(map(len, lines), default=0)
+    problems = [PLAYERS.exceeded(source, len(lines)), no_text(text) and f"{source} {no_text(text)}."]
+    problems.append(LONGEST_ROW.exceeded(f"The longest line of {source}", longest))
+    if said := [problem for problem in problems if problem]:
+        raise Malformed(*said)
+
+
+LONGEST_ROW = Limit(20_000, "letters")
 Row = tuple[int, list[str], str]
 
 

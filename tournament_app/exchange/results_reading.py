@@ -6,6 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from intake.limits import GAMES, ROUNDS, TABLES
+from intake.numbers import plain_fraction
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -22,6 +24,7 @@ from tournament_app.exchange.results_file import (
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
+LARGEST_TEAM = 3
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
@@ -45,7 +48,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
     reading = Reading(file)
     record = reading.record(decoded(file, content), "", ("name", "rounds"), OPTIONAL)
     reading.refuse_if_wrong()
-    best_of = reading.whole(record, "best_of", "", 3, 1)
+    best_of = reading.whole(record, "best_of", "", 3, 1, GAMES.most)
     wins_needed = best_of // 2 + 1
     rounds = tuple(_rounds(reading, record, wins_needed))
     bracket = _bracket(reading, record, wins_needed)
@@ -60,14 +63,14 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         software=reading.text(record, "software", ""),
         source=reading.text(record, "source", ""),
         wins_needed=wins_needed,
-        planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "")),
+        planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "", most=ROUNDS.most)),
         players=players,
         rounds=rounds,
         drops=_drops(reading, record, known, len(rounds) + len(bracket)) if "drops" in record else None,
         bracket=bracket,
         standings=tuple(_standings(reading, record, known)),
         rules=_rules(reading, record),
-        team_size=reading.whole(record, "team_size", "", 1, 1),
+        team_size=reading.whole(record, "team_size", "", 1, 1, LARGEST_TEAM),
         stages=read_stages(reading, record.get("stages", []), known),
     )
     if not found.name:
@@ -160,7 +163,7 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
             reading.identity(found, "p1", where),
             reading.identity(found, "p2", where),
             result=_result(reading, found, where) if results else None,
-            table=reading.whole(found, "table", where, 0, 1) or None,
+            table=reading.whole(found, "table", where, 0, 1, TABLES.most) or None,
             number=reading.whole(found, "number", where, 0, 1) or None,
         )
     readable = len(reading.problems) == before
@@ -322,7 +325,7 @@ def _fraction(reading: Reading, record: dict[str, Any], key: str) -> Fraction | 
     if value is None:
         return None
     try:
-        found = Fraction(value) if isinstance(value, str) else Fraction(str(value))
+        found = plain_fraction(str(value))
     except (ValueError, ZeroDivisionError):
         found = Fraction(-1)
     if isinstance(value, bool) or not 0 <= found <= 1:

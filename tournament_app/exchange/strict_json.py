@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from intake import declared
+from intake.limits import LINE, WHOLE, counted, no_text
 from tournament_app.domain.refusal import Malformed
 
-LARGEST = 2**63 - 1
+LARGEST = WHOLE.most
 
 
 def decoded(file: str, content: bytes) -> Any:
@@ -60,6 +61,10 @@ class Reading:
         """A text under a key, the default where the key is absent."""
         value = record.get(key, default)
         if isinstance(value, str):
+            wrong = no_text(value) or LINE.exceeded(repr(key), len(value)).removesuffix(".")
+            if wrong:
+                self.problem(where, f"{key!r} {wrong}." if no_text(value) else f"{wrong}.")
+                return default
             return value.strip()
         self.problem(where, f"{key!r} should be text, found {_kind(value)}.")
         return default
@@ -76,13 +81,24 @@ class Reading:
         self.problem(where, f"{key!r} should be a player's id, found {_kind(value)}.")
         return ""
 
-    def whole(self, record: dict[str, Any], key: str, where: str, default: int = 0, least: int = 0) -> int:
+    def whole(
+        self,
+        record: dict[str, Any],
+        key: str,
+        where: str,
+        default: int = 0,
+        least: int = 0,
+        most: int = LARGEST,
+    ) -> int:
         """A whole number under a key, from ``least`` to the largest that a database column holds."""
         value = record.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= LARGEST:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         if key in record:
-            self.problem(where, f"{key!r} should be a whole number from {least} up, found {_kind(value)}.")
+            limit = "up" if most == LARGEST else f"to {most:,}"
+            self.problem(
+                where, f"{key!r} should be a whole number from {least} {limit}, found {_kind(value)}."
+            )
         return default
 
     def share(self, record: dict[str, Any], key: str, where: str) -> float | None:
@@ -105,5 +121,7 @@ def _kind(value: Any) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
+    if isinstance(value, int):
+        return counted(value)
     written = repr(value)
     return written if len(written) <= 40 else f"{written[:37]}..."

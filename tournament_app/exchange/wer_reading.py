@@ -8,11 +8,12 @@ software: seats, pods, penalties and the log, which are read past.
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from defusedxml.ElementTree import DefusedXMLParser
 
+from intake.limits import NESTING
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.refusal import Malformed
@@ -50,11 +51,37 @@ def is_wer(content: bytes) -> bool:
     return content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
 
 
+class _Shallow(TreeBuilder):
+    """Builds no tree deeper than real files are, of which taking it apart again would end the program."""
+
+    depth = 0
+
+    def start(self, tag: str, attributes: dict[str, str], /) -> Element:
+        """One level down."""
+        self.depth += 1
+        if problem := NESTING.exceeded("it", self.depth):
+            raise ValueError(problem)
+        return super().start(tag, attributes)
+
+    def end(self, tag: str, /) -> Element:
+        """One level up."""
+        self.depth -= 1
+        return super().end(tag)
+
+
+def parsed(content: bytes) -> Element:
+    """The root of an XML document without entities, no deeper than ``NESTING``."""
+    parser = DefusedXMLParser(target=_Shallow())
+    parser.feed(content)
+    root: Element = parser.close()
+    return root
+
+
 def read_wer_file(file: str, content: bytes) -> ResultsFile:
     """The event in ``content``; ``file`` names it in problems. Raises ``Malformed`` with all problems."""
     try:
-        root = fromstring(content)
-    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        root = parsed(content)
+    except (ParseError, DefusedXmlException, ValueError, LookupError, TypeError) as error:
         raise Malformed(f"{file}: this is no readable XML ({error}). Export it again.") from error
     if root.tag != "event":
         raise Malformed(f"{file}: this is XML, but its outermost element is {root.tag!r}, not 'event'.")
@@ -112,9 +139,9 @@ class _Reader:
         text = element.get(key, "")
         if not text:
             return default
-        if text.isascii() and text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) < 10:
             return int(text)
-        self._problem(where, f"{key}={text!r} should be a whole number.")
+        self._problem(where, f"{key}={text[:40]!r} should be a whole number of at most nine digits.")
         return default
 
     def _planned(self, start: int) -> int:

@@ -1,15 +1,17 @@
 """Create an event and change its set-up before and during play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
+from intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 
+MINUTES_OF_A_DAY = 24 * 60
 LEAST_ROUND_MINUTES = 45
 """The shortest time limit of a round before the semifinals (RS D.1.3)."""
 
@@ -46,7 +48,8 @@ def new_event(
 
 
 def create_event(event: Event) -> Act:
-    """The first act of an event's book."""
+    """The first act of an event's book; ``Illegal`` lists everything about it that cannot be."""
+    _refuse(event, rounds_paired=0)
     return Act("create_event", f"Created {event.name}", ())
 
 
@@ -133,6 +136,26 @@ def refuse_when_closed(book: EventBook) -> None:
         raise Illegal(f"{book.event.name} is closed. Reopen it (Set-up) to change anything.")
 
 
+def _absurd(event: Event) -> Iterator[str]:
+    """Figures that no event has, and that would stop the program when it reckons with them."""
+    for what, figure, most in (
+        ("games to win a match", event.wins_needed, GAMES.most),
+        ("stages", len(event.stages), STAGES.most),
+        ("the first table", event.first_table, TABLES.most),
+        ("minutes of a round", event.round_minutes, MINUTES_OF_A_DAY),
+    ):
+        if figure > most:
+            yield f"{counted(figure)} is too much for {what}: {most:,} at most."
+    for stage in event.stages:
+        where = f"Stage {stage.number}"
+        if not 0 <= stage.rounds <= ROUNDS.most:
+            yield f"{where}: {counted(stage.rounds)} rounds are impossible; enter 0 (open) to {ROUNDS.most}."
+        if stage.cut is not None and stage.cut.top is not None and not 2 <= stage.cut.top <= PLAYERS.most:
+            yield f"{where}: a cut to {counted(stage.cut.top)} is impossible; enter 2 or more."
+        if not 0 <= stage.group_size <= PLAYERS.most:
+            yield f"{where}: pods of {counted(stage.group_size)} are impossible."
+
+
 def _refuse(event: Event, rounds_paired: int) -> None:
     problems = []
     if not event.name.strip():
@@ -149,6 +172,7 @@ def _refuse(event: Event, rounds_paired: int) -> None:
         problems.append("A judge's level is a number from 0 (none) to 5.")
     if not event.stages:
         problems.append("An event needs at least one stage.")
+    problems += filter(None, (NAME.exceeded("The name", len(event.name)), *_absurd(event)))
     planned = sum(stage.rounds for stage in event.stages)
     if all(stage.rounds for stage in event.stages) and planned < rounds_paired:
         problems.append(f"{rounds_paired} rounds are paired already, so there cannot be only {planned}.")

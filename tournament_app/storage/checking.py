@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+import msgspec
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
 from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.book_check import problems_in
+from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage import journal, seal
@@ -22,8 +24,9 @@ from tournament_app.storage.kept_seals import (
 from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
 from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
 from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
-from tournament_app.storage.translation import address
+from tournament_app.storage.translation import address, table_of
 
+DOCUMENTS = frozenset({"reporting", "stages", "tiebreaks", "house", "content", "members", "remedy"})
 COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
 
 
@@ -82,6 +85,34 @@ def _event(connection: Connection, event: EventId) -> Iterator[str]:
         if journal_seal(connection, event) != kept.journal_seal:
             yield f"the log of {book.event.name} was changed by something else, or is damaged."
     yield from replayed_backwards(connection, event, seal.entries_of(book))
+    for entry in seal.entries_of(book):
+        yield from _strange_parts(connection, event, entry)
+
+
+def _strange_parts(connection: Connection, event: EventId, entry: Entry) -> Iterator[str]:
+    """Parts of a record's documents that no version of the program wrote: reading passes over them."""
+    row, key, columns = address(entry)
+    table = table_of(row)
+    documents = [name for name in DOCUMENTS & columns.keys() if columns[name]]
+    if not documents:
+        return
+    query = select(*(table.c[name] for name in documents))
+    for name, value in ({} if isinstance(entry, Event) else {"event_id": event}).items() | key.items():
+        query = query.where(table.c[name] == value)
+    for name, kept in zip(documents, connection.execute(query).one(), strict=True):
+        strange = _unknown(msgspec.json.decode(kept), msgspec.json.decode(columns[name]))
+        if strange:
+            yield f"{name} of {table.name} {' '.join(map(str, key.values()))} holds {', '.join(sorted(strange))}."
+
+
+def _unknown(kept: object, known: object) -> set[str]:
+    """Keys of a document that are not among those it is written with."""
+    if isinstance(kept, dict) and isinstance(known, dict):
+        inner = [_unknown(value, known[key]) for key, value in kept.items() if key in known]
+        return (kept.keys() - known.keys()).union(*inner)
+    if isinstance(kept, list) and isinstance(known, list):
+        return set().union(*(_unknown(one, other) for one, other in zip(kept, known, strict=False)))
+    return set()
 
 
 def _register(connection: Connection) -> Iterator[str]:

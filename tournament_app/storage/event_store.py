@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
+from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, func, select, text, update
+from sqlalchemy import Connection, Engine, Row, Select, delete, func, select, text, update
+from sqlalchemy.exc import DBAPIError
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -30,7 +33,7 @@ from tournament_app.storage.kept_seals import (
     seal_named,
     write_register_line,
 )
-from tournament_app.storage.plain_words import reading_plainly, speaking_plainly
+from tournament_app.storage.plain_words import UNREADABLE, reading_plainly, speaking_plainly
 from tournament_app.storage.pulse import Pulse
 from tournament_app.storage.rows import (
     Base,
@@ -57,6 +60,7 @@ from tournament_app.storage.translation import (
 )
 
 CHUNK = 500
+EPOCH = date(1970, 1, 1)
 OF_AN_EVENT = (DeckCheckRow, DeckRow, DeckTermsRow, PairingRow, RoundRow, EnrollmentRow, JournalRow)
 
 
@@ -103,14 +107,12 @@ class DatabaseEventStore:
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
             query = query.where(EventRow.id.in_(enrolled))
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
-            return [
-                EventLine(
-                    *(EventId(r.id), r.name, r.date, r.format, EventStatus(r.status), r.players, r.rounds),
-                    sanctioned=bool(r.sanctioned),
-                    reporting=from_json(r.reporting, Reporting),
-                )
-                for r in connection.execute(query)
-            ]
+            try:
+                return [_event_line(row) for row in connection.execute(query)]
+            except (*UNREADABLE, DBAPIError):
+                connection.rollback()
+                known = connection.execute(query.with_only_columns(EventRow.id)).scalars().all()
+                return [_event_line_of(connection, query, EventId(number)) for number in known]
 
     def load(self, event: EventId) -> EventBook:
         """The newest book of an event; ``Illegal`` if there is no such event."""
@@ -275,6 +277,25 @@ class DatabaseEventStore:
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
             _refuse_newer(connection)
             yield connection
+
+
+def _event_line(row: Row[Any]) -> EventLine:
+    return EventLine(
+        *(EventId(row.id), row.name, row.date, row.format, EventStatus(row.status), row.players, row.rounds),
+        sanctioned=bool(row.sanctioned),
+        reporting=from_json(row.reporting, Reporting),
+    )
+
+
+def _event_line_of(connection: Connection, query: Select[Any], event: EventId) -> EventLine:
+    """The line of one event; of one whose header is damaged a line that says so, so that nobody misses it."""
+    try:
+        return _event_line(connection.execute(query.where(EventRow.id == event)).one())
+    except (*UNREADABLE, DBAPIError):
+        connection.rollback()
+        return EventLine(
+            event, f"Event {event}: damaged, take it from a backup", EPOCH, "", EventStatus.CLOSED, 0, 0
+        )
 
 
 def _no_event(event: EventId) -> Illegal:

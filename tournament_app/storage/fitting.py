@@ -17,7 +17,7 @@ LONG_TEXTS = frozenset(
     {
         "list_text", "pool_text", "content", "case_file", "changes", "stages", "house", "rounds", "remedy",
         "blocked_opponents", "members", "tiebreaks", "notes", "note", "why", "decision_note", "differences",
-        "summary",
+        "summary", "reporting",
     }
 )  # fmt: skip
 LARGEST_TEXT = Limit(50 * TEXT.most, "letters")

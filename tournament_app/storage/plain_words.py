@@ -31,6 +31,7 @@ REMEDIES = (
     ("readonly", READ_ONLY),
     ("read-only", READ_ONLY),
     ("No such file", "its folder cannot be made. Choose another folder with --db"),
+    ("permission denied for", "this user may not do that on the server. Ask whoever set it up (db roles)"),
     ("Permission denied", "its folder may not be written. Choose another folder with --db"),
     ("unable to open", "its folder may not be written or does not exist. Choose another folder with --db"),
     ("statement timeout", "the server took too long for it. Nothing was changed; try again"),
@@ -53,7 +54,6 @@ REMEDIES = (
         "the server asks for a password. Put it into your password file (see Help, Servers)",
     ),
     ("role", "the server does not know this user or gives no right to it. Ask whoever set it up (db roles)"),
-    ("permission denied", "this user may not do that on the server. Ask whoever set it up (db roles)"),
     ("does not exist", "there is no such database on the server. Check the name at the end of the address"),
     (
         "root certificate",
@@ -82,6 +82,8 @@ def speaking_plainly(url: URL) -> Iterator[None]:
     """Turn what the driver says into a sentence with a remedy; details go to the log, without passwords."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise Unavailable(sentence(url, "malformed")) from error
     except (DBAPIError, sqlite3.Error, OSError, TimeoutError) as error:
         said = str(getattr(error, "orig", None) or error)
         log.warning("database error at %s: %s", place(url), without_secrets(said, url))

@@ -49,6 +49,7 @@ class Setup:
         state = self._combat(self._turn(state), combat)
         self._refuse(impossible(self.game, combat, state, self.cards))
         state, numbers = with_recorded(self.case, state, self.cards)
+        state = _lent(state)
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         self._refuse(self._cannot_be(state))
         return state
@@ -243,3 +244,16 @@ def _passed(state: State, player: PlayerId) -> int:
         if top.entry is not None and top.entry.kind in ("spell", "activated"):
             last = top.controller
     return (order.index(player) - order.index(last)) % len(order)
+
+
+def _lent(state: State) -> State:
+    """What somebody controls by an effect recorded with it is its owner's again when that effect ends (418.3)."""
+    for oid in state.zone("in play"):
+        o = state.objects[oid]
+        if o.owner == o.controller:
+            continue
+        lent = replace(o, controller=o.owner, held_by=o.controller)
+        tried = replace(state, objects={**state.objects, oid: lent})
+        if look(tried).controller(oid) == o.controller:
+            state = tried
+    return state

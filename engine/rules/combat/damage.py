@@ -44,24 +44,25 @@ def dealers(gate: Gate) -> tuple[ObjectId, ...]:
 
 
 def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
-    """What a creature may assign its combat damage to (310.2b-d, 502.9b-c)."""
+    """What a creature may assign its damage to (310.2b-d, 502.9b-c); who has left the game is not there (102.7)."""
     combat = gate.state.combat
     assert combat is not None
     in_play = gate.state.zone("in play")
     if source in combat.blocks:
         return tuple(a for a in combat.blocks[source] if a in in_play and a in combat.attackers)
     defender = combat.defenders[source]
+    facing: tuple[Recipient, ...] = () if gate.state.players[defender].lost else (defender,)
     if source not in combat.blocked:
-        return (defender,)
+        return facing
     blockers: tuple[Recipient, ...] = tuple(
         b for b, a in combat.blocks.items() if source in a and b in in_play
     )
     view = gate.sight.view(source)
     if view.restricted("assigns among defenders"):
         theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
-        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), defender)
+        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
     if view.has("trample") or view.restricted("assigns as though unblocked"):
-        return (*blockers, defender)
+        return (*blockers, *facing)
     return blockers
 
 

@@ -45,10 +45,10 @@ replace = msgspec.structs.replace
 ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
-def need_priority(gate: Gate, player: PlayerId) -> None:
-    """Only the player with priority may act (408.1d)."""
+def need_priority(gate: Gate, player: PlayerId, *also: str) -> None:
+    """Only the player with priority may act (408.1d); `also` are rules that say so of this action."""
     if gate.state.turn.priority != player:
-        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c",))
+        raise Illegal("408.1d", f"{player} does not have priority", ("408.1c", *also))
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:

@@ -190,6 +190,15 @@ def affected_player(gate: Gate, event: Event) -> PlayerId:
 def _words(gate: Gate, event: Event) -> str:
     if isinstance(event, Damage):
         return f"the damage {gate.name(event.source)} would deal to {gate.name(event.to)}"
+    if isinstance(event, Move):
+        return f"{gate.name(event.object)}, which would go to {event.to}"
+    if isinstance(event, Destroyed):
+        return f"{gate.name(event.object)}, which would be destroyed"
+    if isinstance(event, Draw):
+        return f"the card {event.player} would draw"
+    if isinstance(event, Life | Replaced):
+        what = "life" if isinstance(event, Life) else event.what
+        return f"the {what} of {event.player}"
     return type(event).__name__.lower()
 
 

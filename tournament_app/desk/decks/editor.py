@@ -234,6 +234,7 @@ class DeckEditor(QWidget):
             judged,
             refused=unjudged,
             lane=Lane.ASIDE,
+            owner=self,
         )
 
     def _show(self, verdict: Verdict) -> None:

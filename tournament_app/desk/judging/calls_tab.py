@@ -231,7 +231,7 @@ class CallsTab(EventTab):
             Action("Extend the call's table", "By the time the ruling took (RS D.4.6)",
                    lambda _: self.extend(), "F9", of_rows=True),
             Action("Check the deck asked for", "The decks of the call's table are taken (RS D.3.10)",
-                   lambda _: self.check_decks(), "Ctrl+K", of_rows=True),
+                   lambda _: self.check_decks(), "F6", of_rows=True),
             Action("Attach a case file", "A disputed game, kept with the call", lambda _: self.case.choose_file(),
                    "Ctrl+O", of_rows=True),
             Action("Rule on the case", "The disputed game of the call, at the dispute desk",

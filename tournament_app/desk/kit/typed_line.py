@@ -13,6 +13,8 @@ from tournament_app.domain.refusal import Refusal
 
 MOST_KEPT = 200
 
+LONGEST_LINE = 300
+
 
 class TypedLine(QFrame):
     """Enter enters, Esc clears, the arrows bring back what was entered before.
@@ -50,6 +52,7 @@ class TypedLine(QFrame):
         below.addWidget(self.answers, 0, Qt.AlignmentFlag.AlignVCenter)
         self.grid.addLayout(below, 1, 1)
         self.grid.setColumnStretch(1, 1)
+        self.line.setMaxLength(LONGEST_LINE)
         self.line.textChanged.connect(self._typed)
         self.line.installEventFilter(self)
 

@@ -101,7 +101,8 @@ class Equipment:
     at once (None: the list). ``set_form`` gives a form of paper as a PDF (``Illegal`` where the book has
     nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
     into a folder under a name with the label in it, ``rescue`` what is left of one whose file is gone;
-    ``silent_seconds`` is how long the database has kept somebody waiting (at once, on the GUI thread).
+    ``look_at_backups`` says how old the newest in a folder is if it is old (``Unavailable`` where none can be
+    written); ``silent_seconds`` is how long the database has kept somebody waiting (at once, on the GUI thread).
     ``card_library`` reads cards and formats,
     ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
     reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
@@ -127,6 +128,7 @@ class Equipment:
     write_file: Callable[[Path, bytes], None]
     back_up: Callable[[ScorersTable, Path, str], Path]
     rescue: Callable[[ScorersTable, Path], Path]
+    look_at_backups: Callable[[Path], str]
     silent_seconds: Callable[[ScorersTable], float]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]

@@ -1,5 +1,6 @@
 """The parts of an event's header that its set-up page shows, one by one."""
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -15,6 +16,19 @@ def plain(attribute: str) -> Part:
         lambda event: getattr(event, attribute),
         lambda event, value: replace(event, **{attribute: value}),
     )
+
+
+def format_among(known: Callable[[], Collection[str]]) -> Part:
+    """The format: one that is known or was defined; what an imported event came with may stay."""
+
+    def put(event: Event, name: str) -> Event:
+        if name != event.format and name not in known():
+            raise Malformed(
+                f"“{name}” is no format: choose one of the list, or define it first (Cards and formats)."
+            )
+        return replace(event, format=name)
+
+    return Part(lambda event: event.format, put)
 
 
 def reporting(attribute: str) -> Part:

@@ -92,7 +92,12 @@ class SetUpTab(EventTab):
         card.field("&Name", self._bind(self.name, parts.plain("name")))
         card.field("&Date", self._bind(day_field(), parts.plain("date")))
         card.field("&Place", self._bind(QLineEdit(), parts.plain("place")))
-        card.field("&Format", self._bind(format_field(self.desk.facts.formats), parts.plain("format")))
+        card.field(
+            "&Format",
+            self._bind(
+                format_field(self.desk.facts.formats), parts.format_among(lambda: self.desk.facts.formats)
+            ),
+        )
         card.field("&Sanctioned", self._bind(QCheckBox("Counts for ratings"), parts.plain("sanctioned")))
         card.field("Sanctioning n&umber", self._bind(QLineEdit(), parts.reporting("sanctioning_number")))
         card.field("&Coordinator", self._bind(QLineEdit(), parts.reporting("coordinator")))

@@ -20,6 +20,17 @@ class RoundBackups(QObject):
         self._desk = desk
         self._backed_up: set[tuple[int, str]] = set()
         desk.event_opened.connect(self._attend)
+        self._look_at_second_folder()
+
+    def _look_at_second_folder(self) -> None:
+        """Say at the start what is wrong with it, when there is still time to find the stick."""
+        second = self._desk.preferences.text(SECOND_FOLDER)
+        if second:
+            self._desk.errands.run(
+                lambda _: self._desk.equipment.look_at_backups(Path(second)),
+                lambda words: self._desk.messages.say(words) if words else None,
+                lane=Lane.ASIDE,
+            )
 
     def _attend(self, event: OpenEvent) -> None:
         event.moved.connect(self._look)

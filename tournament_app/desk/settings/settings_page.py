@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox, Card, row_of, scrolled
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
@@ -122,6 +123,13 @@ class SettingsPage(Page):
             self.desk.messages.say(
                 f"Backups also go to {folder}." if folder else "There is no second folder now."
             )
+            if folder:
+                self.desk.errands.run(
+                    lambda _: self.desk.equipment.look_at_backups(Path(folder)),
+                    lambda words: self.desk.messages.say(words) if words else None,
+                    refused=self.said.refuse,
+                    lane=Lane.ASIDE,
+                )
 
     def _back_up(self) -> None:
         back_up_everywhere(self.desk, "by hand", aloud=True)

@@ -1,0 +1,80 @@
+"""Files of every kind, broken in every way: read or refused with a sentence, soon."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.storms.files import storm
+from tournament_app.domain.refusal import Malformed, Refusal
+from tournament_app.exchange.people_table import Headings, read_people
+from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.wer_reading import read_wer_file
+from tournament_app.services.create_event import new_event
+
+
+def test_three_thousand_broken_files_are_read_or_refused(tmp_path: Path) -> None:
+    tally = storm(3000, seed=2003, folder=tmp_path)
+    assert tally.crashed == []
+    assert tally.read == 3000
+    assert tally.accepted > 300
+    assert tally.refused > 1000
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"name": "E", "rounds": [], "rules": {"floor": "1e-999999999"}}',
+        b'{"name": "E", "rounds": [], "planned_rounds": 10000000000000000000000000}',
+        b'{"name": "E", "rounds": [], "planned_rounds": 201}',
+        b'{"name": "E", "rounds": [], "best_of": 2147483647}',
+        b'{"name": "' + b"x" * 5_000_000 + b'", "rounds": []}',
+        b'{"name": "E\\u0000", "rounds": []}',
+        b'{"name": "E", "rounds": ' + b"[" * 100_000,
+    ],
+    ids=lambda content: content[:60].decode(),
+)
+def test_what_froze_the_window_is_refused_at_once(content: bytes) -> None:
+    with pytest.raises(Malformed):
+        read_results_file("f.json", content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'<event title="E" numberofrounds="' + b"9" * 5000 + b'"/>',
+        b"<event>" + b"<a>" * 100_000,
+        b'<event title="E"><participation><person id="1"/></participation>' + b"<a>" * 100,
+    ],
+    ids=["digits", "nesting", "open"],
+)
+def test_reporter_files_with_endless_numbers_or_nesting_are_refused(content: bytes) -> None:
+    with pytest.raises(Malformed):
+        read_wer_file("f.wer", content)
+
+
+@pytest.mark.parametrize(
+    "text", ["\n".join(["Ann"] * 600_000), "x" * 30_000_000, "An\0n"], ids=["many", "long", "nul"]
+)
+def test_lists_that_are_no_lists_of_people_are_refused(text: str) -> None:
+    with pytest.raises(Refusal):
+        read_people("f.csv", text, Headings.UNLESS_PLAIN)
+
+
+def test_absurd_rounds_and_cuts_are_refused() -> None:
+    from dataclasses import replace
+    from datetime import date
+
+    from tests.tournament import DCI_TIEBREAKS
+    from tournament_app.domain.event import Cut, Stage, Structure
+    from tournament_app.domain.identity import EventId
+    from tournament_app.domain.refusal import Illegal
+    from tournament_app.services.create_event import create_event
+
+    event = new_event(
+        EventId(1), "E", date(2003, 12, 20), "standard", DCI_TIEBREAKS, round_minutes=50, wins_needed=2,
+        enforcement_level=2,
+    )  # fmt: skip
+    stages = (Stage(1, Structure.SWISS, 10**25), Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=-5)))
+    with pytest.raises(Illegal) as refused:
+        create_event(replace(event, stages=stages))
+    assert len(refused.value.problems) == 2

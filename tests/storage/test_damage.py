@@ -1,0 +1,64 @@
+"""Damage is found, said, and does not keep the rest from being opened."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from tests.storms.flips import storm
+from tests.tournament import Tournament
+from tournament_app.domain.refusal import Unavailable
+from tournament_app.storage.checking import problems_of
+from tournament_app.storage.event_store import DatabaseEventStore
+
+
+def test_every_byte_that_changes_content_is_found(tmp_path: Path) -> None:
+    tally = storm(tmp_path, times=200, seed=2003)
+    assert tally.crashed == ()
+    assert tally.missed == ()
+    assert tally.made == 200
+    assert tally.changed > 50
+
+
+def _behind_its_back(tournament: Tournament, statement: str) -> DatabaseEventStore:
+    store = tournament.table.store
+    assert isinstance(store, DatabaseEventStore)
+    with store.engine.execution_options(writes=True).begin() as connection:
+        connection.execute(text(statement))
+    return store
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE pairing SET wins1 = 0 WHERE number = 1", "is not what “Table 1:"),
+        ("UPDATE player SET name = 'Eve' WHERE name = 'Ann'", "the register: player"),
+        ("UPDATE journal SET summary = 'nothing'", "the log of Spring Open was changed"),
+        ("DELETE FROM journal WHERE name = 'record_result'", "the log of Spring Open was changed"),
+        ("UPDATE enrollment SET lot = lot + 1", "was changed by something else than this program"),
+        ("UPDATE counter SET last = 0", "the last id of a player"),
+        ("UPDATE event SET status = 'odd'", "event 1"),
+        ("UPDATE event SET stages = '[{'", "event 1"),
+        ("DELETE FROM round", "does not exist"),
+    ],
+)
+def test_what_was_changed_behind_the_programs_back_is_named(database: str, statement: str, said: str) -> None:
+    tournament = Tournament.of(database, ["Ann", "Bo", "Cy", "Di"])
+    tournament.pair()
+    tournament.result(1, 2, 1)
+    store = _behind_its_back(tournament, statement)
+    found = problems_of(store.engine)
+    assert any(said in problem for problem in found), found
+
+
+def test_an_event_with_a_broken_record_leaves_the_others_to_be_opened(database: str) -> None:
+    sound = Tournament.of(database, ["Ann", "Bo"], name="Sound")
+    broken = Tournament.of(database, ["Cy", "Di"], name="Broken")
+    store = _behind_its_back(broken, f"UPDATE event SET status = 'odd' WHERE id = {broken.event}")
+    assert [line.name for line in store.events()] == [
+        "Event 2: damaged, take it from a backup",
+        "Sound",
+    ]
+    assert store.load(sound.event).event.name == "Sound"
+    with pytest.raises(Unavailable, match=r"Event 2 in .* is damaged .*odd.*newest good backup"):
+        store.load(broken.event)
