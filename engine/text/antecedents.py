@@ -94,7 +94,7 @@ _PAID_BY: dict[type[ir.Node], str] = {
 
 
 def _of_its_cost(ability: ir.Activated) -> ir.Activated:
-    """ "The exiled card", "each creature tapped this way": what an ability was paid with, where its cost did that."""
+    """ "Each creature tapped this way": what an ability was paid with, where its cost did that."""
     deeds = {
         _PAID_BY[type(c)]
         for c in ability.cost
@@ -102,8 +102,7 @@ def _of_its_cost(ability: ir.Activated) -> ir.Activated:
     }
 
     def change(node: object) -> object:
-        spoken_of = isinstance(node, ir.ThisWay) and node.deed in deeds
-        return ir.PaidWith() if spoken_of or (isinstance(node, ir.Linked) and "exiled" in deeds) else None
+        return ir.PaidWith() if isinstance(node, ir.ThisWay) and node.deed in deeds else None
 
     return replace(ability, effects=rewrite(ability.effects, change)) if deeds else ability
 

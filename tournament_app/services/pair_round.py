@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.event import Event, EventStatus
+from tournament_app.domain.event import Event, EventStatus, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -19,6 +19,7 @@ from tournament_app.domain.structures import (
     stage_numbered,
     with_stage,
 )
+from tournament_app.domain.structures.pods import DRAFT_PODS, smaller_pods
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.penalty_effects import joined, waiting_forfeits
 
@@ -54,11 +55,20 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     changes += [Change(None, pairing) for pairing in paired.pairings]
     if event != book.event:
         changes.append(Change(book.event, event))
+    notes = (*_smaller_pods(book, stage, number), *paired.notes)
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
     name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
     summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
-    return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), paired.notes)
+    return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), notes)
+
+
+def _smaller_pods(book: EventBook, stage: Stage, number: RoundNumber) -> tuple[str, ...]:
+    """Said once, when the pods of a draft are made."""
+    if stage.group_size != max(DRAFT_PODS) or rounds_of(book, stage, number):
+        return ()
+    said = smaller_pods([len(group) for group in stage.groups])
+    return (said,) if said else ()
 
 
 def publish_round(book: EventBook) -> Act:

@@ -16,7 +16,6 @@ UNKNOWN_CARD = "unknown card"
 MANA = ("W", "U", "B", "R", "G", "C")
 COLORS = ("white", "blue", "black", "red", "green")
 CHOSEN = ("color", "type", "name", "number", "player")
-FLAGS = ("tapped", "face down", "attacking", "phased", "sick", "token", "new since upkeep")
 ONLY_IN_PLAY = (
     "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",
 )  # fmt: skip

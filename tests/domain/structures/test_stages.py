@@ -23,7 +23,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import bracket_of, final_ranking
-from tournament_app.domain.structures.pods import pod_sizes
+from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.pair_round import discard_draft, pair_next_round
@@ -182,3 +182,15 @@ def test_the_bracket_shows_who_waits_for_whom() -> None:
     assert final.waiting1
     assert final.waiting2
     assert final.player1 is None
+
+
+def test_d19_1_pods_of_five_and_six_are_explained_where_seven_and_eight_are_impossible() -> None:
+    for players in range(2, 200):
+        sizes = pod_sizes(players, 8)
+        possible = any((players - 7 * sevens) % 8 == 0 for sevens in range(players // 7 + 1))
+        assert bool(smaller_pods(sizes)) is not possible, players
+    eleven = pair_next_round(book_with(11, Stage(1, SWISS, 3, group_size=8)), 1)
+    assert eleven.notes == (
+        "11 players sit in pods of 6 and 5: 11 cannot sit in pods of 7 and 8 alone (RS D.19.1).",
+    )
+    assert pair_next_round(book_with(15, Stage(1, SWISS, 3, group_size=8)), 1).notes == ()

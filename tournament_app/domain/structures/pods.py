@@ -5,6 +5,7 @@ from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+DRAFT_PODS = (7, 8)
 
 
 def pod_sizes(players: int, size: int) -> list[int]:
@@ -17,6 +18,16 @@ def pod_sizes(players: int, size: int) -> list[int]:
     pods = -(-players // size)
     small, larger = divmod(players, pods)
     return [small + 1] * larger + [small] * (pods - larger)
+
+
+def smaller_pods(sizes: Sequence[int]) -> str:
+    """Why some draft pods are smaller than the seven or eight of the rule; empty where none is (RS D.19.1)."""
+    least, most = DRAFT_PODS
+    if not sizes or min(sizes) >= least:
+        return ""
+    players, seated = sum(sizes), " and ".join(map(str, sorted(set(sizes), reverse=True)))
+    alone = f"{players} cannot sit in pods of {least} and {most} alone"
+    return f"{players} players sit in pods of {seated}: {alone} (RS D.19.1)."
 
 
 def pods_in_order(players: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:
