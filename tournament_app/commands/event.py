@@ -31,6 +31,9 @@ app = typer.Typer(
 play.add_to(app)
 stage_commands.add_to(app)
 
+PublicOption = Annotated[
+    bool, typer.Option("--public", help="Without why players left: no disqualification is told.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -55,13 +58,19 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
 
 @app.command()
-def export(context: typer.Context, event: str, file: Path, replace: ReplaceOption = False) -> None:
-    """Write an event as a results file."""
+def export(
+    context: typer.Context,
+    event: str,
+    file: Path,
+    replace: ReplaceOption = False,
+    public: PublicOption = False,
+) -> None:
+    """Write an event as a results file: for officials, unless --public leaves out why players left."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file, replace=replace)
+        export_event(table, event_named(table, event), file, replace=replace, officials=not public)
     typer.echo(f"Wrote {file}.")
 
 
@@ -98,16 +107,30 @@ def create(
     cut: Annotated[int, typer.Option(help="Single elimination of the best so many afterwards.")] = 0,
     pods: Annotated[int, typer.Option(help="Players of a draft pod or group; 0: no pods.", min=0)] = 0,
     third_place: Annotated[bool, typer.Option("--third-place", help="A match for third place.")] = False,
+    timed_finals: Annotated[
+        bool, typer.Option("--timed-finals", help="Semifinals and finals have a time limit too.")
+    ] = False,
 ) -> None:
     """Create an event: Swiss unless another structure is named, with a cut if one is given."""
     from tournament_app.bootstrap.new_events import start_event
 
     first = Stage(
-        1, structure, rounds, group_size=pods, third_place=third_place and structure is not Structure.SWISS
+        1,
+        structure,
+        rounds,
+        group_size=pods,
+        third_place=third_place and structure is not Structure.SWISS,
+        timed_finals=timed_finals and structure is not Structure.SWISS,
     )
     stages: tuple[Stage, ...] = (first,)
     if cut:
-        playoff = Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=cut), third_place=third_place)
+        playoff = Stage(
+            2,
+            Structure.SINGLE_ELIMINATION,
+            cut=Cut(top=cut),
+            third_place=third_place,
+            timed_finals=timed_finals,
+        )
         stages = (first, playoff)
 
     with refusing_plainly():
