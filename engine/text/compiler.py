@@ -104,8 +104,9 @@ def _of_its_target(ability: ir.Ability) -> ir.Ability:
         return ability
 
     def change(node: object) -> object:
-        own = isinstance(node, ir.PaidOptional) and (node.what, node.said) == ("kicked", "it")
-        return msgspec.structs.replace(node, of=ir.Target(0)) if own else None
+        if not isinstance(node, ir.PaidOptional) or (node.what, node.said) != ("kicked", "it"):
+            return None
+        return msgspec.structs.replace(node, of=ir.Target(0))
 
     changed: ir.Ability = rewrite(ability, change)
     return changed
