@@ -142,10 +142,8 @@ class _Offences:
         """True if the record holds the same offence beside this line of it."""
         infraction = self._catalogue.infraction(past.infraction)
         offence, told = infraction.offence, _told_apart(infraction, past.detail)
-        if told:
-            same = self._described[offence, ""] + self._described[offence, told]
-        else:
-            same = self._all[offence]
+        alike = self._described[offence, ""] + self._described[offence, told]
+        same = alike if told else self._all[offence]
         return same > self._grounds_repeats(past)
 
     def _grounds_repeats(self, past: PastInfraction) -> bool:
