@@ -18,13 +18,18 @@ from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
+from tournament_app.domain.person_name import family_of
 from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Malformed
 from tournament_app.services.find_duplicates import possible_duplicates
 from tournament_app.services.keep_register import edit_player, merge_players, register_players
 
 EMPTY = (
     "Everyone who ever played here will be in this list, with their DCI number and their events.\n\n"
     "Add a player with Ctrl+N, import a list with Ctrl+O, or enrol people in an event: they are registered by that."
+)
+FAMILY_NAME = (
+    "The part of the name that lists may go by, guessed from it. F2 corrects it; empty guesses it again."
 )
 TYPING_MS = 60
 
@@ -178,6 +183,13 @@ class RegisterPage(Page):
                 edit=lambda p, typed: self._edit(p, replace(p, name=tidy(typed))),
             ),
             Column(
+                "Family name",
+                lambda p: p.family,
+                width=16,
+                edit=self._edit_family,
+                heading_tip=FAMILY_NAME,
+            ),
+            Column(
                 "DCI number",
                 lambda p: p.dci,
                 width=14,
@@ -257,6 +269,14 @@ class RegisterPage(Page):
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
         )
+
+    def _edit_family(self, person: Player, typed: str) -> None:
+        try:
+            family = family_of(person.name, typed)
+        except Malformed as refusal:
+            self.said.refuse(refusal)
+            return
+        self._edit(person, replace(person, family=family))
 
     def _start_merge(self) -> None:
         chosen = self.view.chosen_records()
