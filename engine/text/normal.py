@@ -147,7 +147,7 @@ def _line(line: str) -> str:
 def _begun(word: str) -> str:
     """The first word of a sentence in small letters where the grammar knows it so."""
     low = word[0].lower() + word[1:]
-    return low if low in VOCABULARY or low in KNOWN else word
+    return low if low in VOCABULARY or low in KNOWN or low.startswith("non") else word
 
 
 def _keywords(line: str) -> list[str]:

@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from sqlalchemy import create_engine, text
 
 from tests.desk.watch import NOON, Watch
 from tournament_app.bootstrap import application, open_scorers_table
@@ -153,6 +154,27 @@ def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
     qtbot.addWidget(shell.window)
     shell.window.show()
     until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
+    found = RunningDesk(shell, qtbot)
+    found.settle()
+    yield found
+    found.settle()
+    shell.stop()
+
+
+@pytest.fixture
+def on_postgres(postgres_server: str, tmp_path: Path, qtbot: QtBot) -> Iterator[RunningDesk]:
+    name = f"desk_{tmp_path.name.lower()}"
+    server = create_engine(f"{postgres_server}/postgres", isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    server.dispose()
+    url = f"{postgres_server}/{name}"
+    made = application.equipment(url, folder=tmp_path)
+    equipment = replace(made, open_table=lambda: open_scorers_table(url, by="Scorekeeper"))
+    shell = Shell(lambda: equipment, Preferences(tmp_path / "desk.ini"))
+    qtbot.addWidget(shell.window)
+    shell.window.show()
+    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=20_000)
     found = RunningDesk(shell, qtbot)
     found.settle()
     yield found

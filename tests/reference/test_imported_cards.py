@@ -17,6 +17,7 @@ from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
 from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.card_files import gather_cards
 from tournament_app.reference.card_import import import_cards
 from tournament_app.reference.cards import card_pool, embedded_pool
 from tournament_app.reference.formats import format_named
@@ -290,3 +291,17 @@ def test_memory_stays_far_below_the_size_of_the_file(tmp_path: Path) -> None:
     assert peak < size / 5
     assert seen == sorted(seen)
     assert seen[-1] == size
+
+
+@pytest.mark.parametrize(
+    "name", ["5", '"' + "x" * 300_000 + '"', '"a\\u0000b"'], ids=["number", "endless", "nul"]
+)
+def test_names_that_are_no_names_refuse_the_file_with_a_sentence(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "cards.json"
+    file.write_text(
+        f'[{{"name": {name}, "set": "lea", "set_name": "Alpha", "set_type": "core", "layout": "normal", '
+        '"collector_number": "1", "rarity": "common", "colors": [], "color_identity": [], '
+        '"type_line": "Artifact", "released_at": "1993-08-05"}]'
+    )
+    with pytest.raises(Malformed, match="not in the form expected"):
+        gather_cards(file, lambda _done, _size: None)

@@ -150,6 +150,18 @@ def test_d5_7_a_sanctioned_event_says_when_its_results_went_in_or_are_overdue(
     assert reporting.words(EVENT_DAY, EVENT_DAY) == "to be reported by 2004-01-03"
     assert reporting.words(EVENT_DAY, date(2004, 1, 4)) == "overdue since 2004-01-03"
     tournament.table.perform(tournament.event, lambda b: report_results(b, date(2003, 12, 22), "by post"))
+    tournament.enroll("Ann Kowalski", "Ben Okafor")
+    tournament.pair()
+    named = replace(
+        tournament.book.event,
+        reporting=replace(
+            tournament.book.event.reporting, sanctioning_number="03-12-4711", coordinator="Yuki Sato"
+        ),
+    )
+    tournament.table.perform(tournament.event, lambda b: change_event(b, named))
+    printed = "\n".join(page_texts(set_form(tournament.book, "report", NOON)))
+    for fact in ("03-12-4711", "Yuki Sato", "reported on 2003-12-22 (by post)"):
+        assert fact in printed
     (line,) = tournament.table.store.events()
     assert line.sanctioned
     assert line.reporting.words(EVENT_DAY, date(2004, 2, 1)) == "reported on 2003-12-22 (by post)"

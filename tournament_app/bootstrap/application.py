@@ -197,10 +197,10 @@ def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
     return ImportedEvent(imported.book, len(imported.file.standings), imported.differences)
 
 
-def _export_event(table: "ScorersTable", event: "EventId", path: Path) -> None:
+def _export_event(table: "ScorersTable", event: "EventId", path: Path, officials: bool) -> None:
     from tournament_app.bootstrap.results_files import export_event
 
-    export_event(table, event, path, replace=True)
+    export_event(table, event, path, replace=True, officials=officials)
 
 
 def _read_pasted(text: str) -> "PlayerList":

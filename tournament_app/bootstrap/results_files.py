@@ -13,6 +13,7 @@ from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import Table, as_csv, as_json, rows
+from tournament_app.exchange.for_everybody import for_everybody
 from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_file import ResultsFile
@@ -113,13 +114,17 @@ def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -
     )
 
 
-def export_event(table: ScorersTable, event: EventId, path: Path, *, replace: bool = False) -> None:
+def export_event(
+    table: ScorersTable, event: EventId, path: Path, *, replace: bool = False, officials: bool = True
+) -> None:
     """Write the event in the form that the file's ending asks for; ``Unavailable`` if it cannot be written.
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
+    Why players left, disqualifications among it, is written for ``officials`` only.
     """
-    write_whole(path, _written_as(table.book(event), path), replace=replace)
+    book = table.book(event)
+    write_whole(path, _written_as(book if officials else for_everybody(book), path), replace=replace)
 
 
 def _written_as(book: EventBook, path: Path) -> bytes:

@@ -31,6 +31,9 @@ app = typer.Typer(
 play.add_to(app)
 stage_commands.add_to(app)
 
+PublicOption = Annotated[
+    bool, typer.Option("--public", help="Without why players left: no disqualification is told.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -55,13 +58,19 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
 
 @app.command()
-def export(context: typer.Context, event: str, file: Path, replace: ReplaceOption = False) -> None:
-    """Write an event as a results file."""
+def export(
+    context: typer.Context,
+    event: str,
+    file: Path,
+    replace: ReplaceOption = False,
+    public: PublicOption = False,
+) -> None:
+    """Write an event as a results file: for officials, unless --public leaves out why players left."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file, replace=replace)
+        export_event(table, event_named(table, event), file, replace=replace, officials=not public)
     typer.echo(f"Wrote {file}.")
 
 

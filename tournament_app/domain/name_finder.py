@@ -6,6 +6,7 @@ name each is found by what tells them apart besides (``nowak 711``, ``nowak uk``
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
@@ -14,6 +15,9 @@ from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import PairingKind
 from tournament_app.domain.spelling import folded
+
+REMEMBERED = 20_000
+"""Names whose words are kept: a whole field is looked through at every key."""
 
 MOST_NAMED = 5
 _BETWEEN_WORDS = str.maketrans(dict.fromkeys(",()…", " "))
@@ -63,12 +67,15 @@ class Sought:
         rest = len(players) - MOST_NAMED
         return f"{names} and {rest} more" if rest > 0 else names
 
-    def _fits(self, player: PlayerId, wanted: list[str]) -> bool:
-        parts, mark = self._parts(player), _words(self.book.mark_of(player))
+    def _fits(self, player: PlayerId, wanted: tuple[str, ...]) -> bool:
+        parts = self._parts(player)
         of_name = [word for word in wanted if any(part.startswith(word) for part in parts)]
-        return bool(of_name) and all(word in of_name or word in mark for word in wanted)
+        if not of_name or len(of_name) == len(wanted):
+            return bool(of_name)
+        mark = _words(self.book.mark_of(player))
+        return all(word in of_name or word in mark for word in wanted)
 
-    def _parts(self, player: PlayerId) -> list[str]:
+    def _parts(self, player: PlayerId) -> tuple[str, ...]:
         return _words(self.book.players[player].name)
 
     def _suggestion(self, typed: str) -> str:
@@ -97,5 +104,6 @@ def more_of_the_name(otherwise: str = "") -> str:
     return f"Type more of the name{f', or {otherwise}' if otherwise else ''}."
 
 
-def _words(name: str) -> list[str]:
-    return folded(name.translate(_BETWEEN_WORDS)).split()
+@lru_cache(maxsize=REMEMBERED)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(folded(name.translate(_BETWEEN_WORDS)).split())

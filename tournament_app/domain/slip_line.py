@@ -84,17 +84,17 @@ def _at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
 def _named(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
     """The match of the player whose name begins the line; the longest name that fits counts."""
     seated = in_round(book, round_, playing=True)
+    seats = {player: p for p in book.round_pairings(round_) for player in p.players}
     for length in range(len(words), 0, -1):
         typed = " ".join(words[:length])
-        found = {player: book.pairing_of(round_, player) for player in seated.fitting(typed)}
-        matches = {pairing.number: pairing for pairing in found.values() if pairing is not None}
+        found = {player: seats[player] for player in seated.fitting(typed)}
+        matches = {pairing.number: pairing for pairing in found.values()}
         if len(matches) == 1:
             return next(iter(matches.values())), words[length:]
         if matches and not _name_part(words[length:]):
             places = ", ".join(
                 f"{book.name_of(player)} at table {pairing.table}"
                 for player, pairing in list(found.items())[:MOST_NAMED]
-                if pairing is not None
             )
             rest = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
             raise Malformed(f"“{typed}” fits {places}{rest}. {more_of_the_name('the table')}")

@@ -15,6 +15,7 @@ from typing import IO, Any, BinaryIO, Final, cast
 import ijson
 
 from engine.cards.card import DOUBLE_SLASH
+from intake.limits import CARD_TEXT, no_text
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.card_gathering import UNPLAYED_LAYOUTS, GatheredCards, SeenCard, SeenFace
 
@@ -90,14 +91,14 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
         card["subtypes"],
         card.get("power", ""),
         card.get("toughness", ""),
-        card.get("text", ""),
+        _words(card.get("text", "")),
     )
     if card.get("side", "a") != "a":
         gathered.see_further_face(card["name"], face)
         return
     gathered.see(
         SeenCard(
-            name=card["name"],
+            name=_words(card["name"]),
             set_code=code,
             number=card.get("number", ""),
             rarity=card["rarity"],
@@ -126,7 +127,7 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
     faces = [_scryfall_face(face) for face in card.get("card_faces", (card,))]
     gathered.see(
         SeenCard(
-            name=card["name"],
+            name=_words(card["name"]),
             set_code=code,
             number=card["collector_number"],
             rarity=card["rarity"],
@@ -151,8 +152,17 @@ def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:
         subtypes=right.split(),
         power=face.get("power", ""),
         toughness=face.get("toughness", ""),
-        text=face.get("oracle_text", ""),
+        text=_words(face.get("oracle_text", "")),
     )
+
+
+def _words(value: object) -> str:
+    """A text of a card; ``TypeError`` or ``ValueError`` for a number in its place and for one without end."""
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r:.40} where a text should be")
+    if problem := CARD_TEXT.exceeded("a card's text", len(value)) or no_text(value):
+        raise ValueError(problem)
+    return value
 
 
 def _day(entry: Mapping[str, Any], key: str = "releaseDate") -> date | None:

@@ -14,11 +14,21 @@ class Pulse:
         self._since: dict[int, float] = {}
 
     def attend(self, engine: Engine) -> None:
-        """Follow every connection, statement and commit of an engine."""
+        """Follow every connection, statement and commit of an engine, and the question whether it is still there."""
         for name in ("do_connect", "before_cursor_execute", "commit", "rollback"):
             event.listen(engine, name, self._asked)
         for name in ("connect", "after_cursor_execute", "checkin", "handle_error"):
             event.listen(engine, name, self._answered)
+        ping = engine.dialect.do_ping
+
+        def ping_and_tell(connection: Any) -> bool:
+            self._asked()
+            try:
+                return ping(connection)
+            finally:
+                self._answered()
+
+        engine.dialect.do_ping = ping_and_tell  # type: ignore[assignment]
 
     @property
     def silent_seconds(self) -> float:

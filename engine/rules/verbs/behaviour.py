@@ -55,7 +55,7 @@ RESTRICTIONS = frozenset(
         "assigns as though unblocked", "assigns among defenders",
         "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
         "cannot block those",
-        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
+        "cannot be enchanted", "blocked as though without", "cannot be target",
         "blocks shadow",
     }
 )  # fmt: skip

@@ -11,7 +11,7 @@ from engine.rules.choosing.picking import origin, pick, players, present
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.position.events import Damage, Event, Life
-from engine.rules.position.state import Context, PlayerId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -31,24 +31,32 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
     reached: list[Recipient] = []
     total = 0
     for e in effects:
-        found = () if e.source is None else resolve(gate.sight, context, e.source)
-        source = next((i for i in found if not isinstance(i, str)), context.source)
-        to = pick(gate, context, e.to, f"what {gate.name(context.source)} deals damage to")
-        reached.extend(to)
-        for one in to:
-            n = amount(gate.sight, replace(context, each=one), e.amount)
-            if not isinstance(one, str) and (
-                one not in present(gate, to) or "creature" not in gate.sight.view(one).types
-            ):
-                continue
-            share = context.divided.get(one, 0) if e.divided else n
-            total = n
-            batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
+        for source, about in _dealers(gate, context, e):
+            to = pick(gate, about, e.to, f"what {gate.name(context.source)} deals damage to")
+            reached.extend(to)
+            for one in to:
+                n = amount(gate.sight, replace(about, each=one), e.amount)
+                if not isinstance(one, str) and (
+                    one not in present(gate, to) or "creature" not in gate.sight.view(one).types
+                ):
+                    continue
+                share = context.divided.get(one, 0) if e.divided else n
+                total = n
+                batch.append(Damage(origin(gate, source), one, share, unpreventable=e.unpreventable))
     mark = len(gate.records)
     context = replace(context, bound=sum(_strength(gate, one) for one in reached))
     gate.propose(*batch, rules=("413.2b",), text=f"{gate.name(context.source)} deals damage")
     context = dealt(context, gate.records[mark:])
     return replace(context, it=tuple(reached), amount=total if len(effects) == 1 else context.amount)
+
+
+def _dealers(gate: Gate, context: Context, e: ir.DealDamage) -> list[tuple[ObjectId, Context]]:
+    """Who deals the damage; each of several by itself, so that "it" is the one that deals."""
+    found = () if e.source is None else resolve(gate.sight, context, e.source)
+    objects = [i for i in found if not isinstance(i, str)]
+    if isinstance(e.source, ir.AllOf):
+        return [(i, replace(context, it=(i,))) for i in objects]
+    return [(objects[0] if objects else context.source, context)]
 
 
 def _strength(gate: Gate, one: Recipient) -> int:

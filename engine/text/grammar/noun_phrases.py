@@ -48,7 +48,7 @@ def _adjective(word: str) -> Any:
         return OWN_OTHER
     if word == "nontoken":
         return ir.Not(ir.IsStatus("token"))
-    if word.startswith("non"):
+    if word.lower().startswith("non"):
         inner = _adjective(word[3:].lstrip("-"))
         return None if inner is None else ir.Not(inner)
     return ir.IsSubtype(word.lower()) if re.fullmatch(r"[A-Z][A-Za-z'-]+", word) else None

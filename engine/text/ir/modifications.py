@@ -79,7 +79,7 @@ class Restrict(Node, frozen=True):
         "assigns as though unblocked", "assigns among defenders", "cannot block alone",
         "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
         "cannot block those",
-        "cannot be enchanted", "blocked as though without", "cannot be target", "attacks with haste",
+        "cannot be enchanted", "blocked as though without", "cannot be target",
         "blocks shadow",
     ]  # fmt: skip
     by: Filter | None = None

@@ -6,6 +6,7 @@ records, ``RecordModel.update`` only those that changed (by key). ``RecordView``
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -17,7 +18,7 @@ from tournament_app.domain.spelling import folded
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-MOST_MEASURED = 16
+MOST_MEASURED, MOST_SAMPLED = 16, 200
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -145,11 +146,12 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         return len(self._all)
 
     def longest(self, column: int) -> frozenset[str]:
-        """The longest texts of a column over all records, by letters: what its width must hold."""
+        """The longest texts of a column, by letters: of all records where none may be cut, else of the first."""
         found = self._longest.get(column)
         if found is None:
-            text = self.columns[column].text
-            found = self._longest[column] = longest((), (text(record) for record in self._all.values()))
+            of = self.columns[column]
+            most = None if of.figures or of.whole else MOST_SAMPLED
+            found = self._longest[column] = longest((), map(of.text, islice(self._all.values(), most)))
         return found
 
     def row_of(self, key: Hashable) -> int:

@@ -3,16 +3,17 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 
 EXPORTS = (
-    ("Results file, with everything", ".json"),
+    ("Results file", ".json"),
     ("Wizards Event Reporter", ".wer"),
     ("Chess programs (TRF)", ".trf"),
     ("Standings as a table", ".standings.csv"),
@@ -41,16 +42,24 @@ class ExportChoice(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
+        self.officials = QCheckBox("For officials: with why players left, and disqualifications")
+        self.officials.setToolTip(tip("Otherwise everybody who left has left by themselves in the file"))
         row.addWidget(self.form)
         row.addWidget(button)
+        row.addWidget(self.officials)
         row.addStretch(1)
 
     def write(self, path: Path) -> None:
         """Write the file; its ending says in which form."""
-        desk, event = self._tab.desk, self._tab.event_.id
+        desk, event, officials = self._tab.desk, self._tab.event_.id, self.officials.isChecked()
+        what = (
+            "It says why players left: for officials only."
+            if officials
+            else "It does not say why players left."
+        )
         desk.errands.run(
-            lambda _: desk.equipment.export_event(desk.table, event, path),
-            lambda _: desk.messages.say(f"Wrote {path}."),
+            lambda _: desk.equipment.export_event(desk.table, event, path, officials),
+            lambda _: desk.messages.say(f"Wrote {path}. {what}"),
             refused=self._tab.said.refuse,
             what="Writing the file",
         )

@@ -1,0 +1,75 @@
+"""The desk when its database is taken away, or does not answer."""
+
+import os
+import signal
+import sys
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from sqlalchemy import create_engine, text
+
+from tests.desk.conftest import RunningDesk, until
+from tournament_app.bootstrap import open_scorers_table
+from tournament_app.desk.shell.stopped import StoppedPage
+from tournament_app.services.create_event import change_event
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move an open database")
+
+
+def test_a_deleted_file_stops_entry_with_a_sentence_and_everything_is_saved(
+    running: RunningDesk, tmp_path: Path
+) -> None:
+    event = running.open(running.event("Winter Open", players=6))
+    book, window = event.book, running.shell.window
+    (tmp_path / "desk.sqlite").unlink()
+    event.look_for_others()
+    until(lambda: isinstance(window.place, StoppedPage) and "saved in" in window.place.below.text())
+    page = window.place
+    assert isinstance(page, StoppedPage)
+    saved = next((tmp_path / "backups").glob("*rescued.sqlite"))
+    assert str(saved) in page.below.text()
+    assert open_scorers_table(str(saved)).store.load(book.event.id) == book
+    window.go("events")
+    assert window.place is page
+
+
+def _backends(postgres_server: str) -> list[int]:
+    engine = create_engine(f"{postgres_server}/postgres")
+    with engine.connect() as connection:
+        found = connection.execute(
+            text("SELECT pid FROM pg_stat_activity WHERE datname LIKE 'desk_%'")
+        ).scalars()
+        pids = list(found)
+    engine.dispose()
+    return pids
+
+
+def test_a_frozen_server_is_said_within_three_seconds_and_going_on_needs_no_restart(
+    on_postgres: RunningDesk, postgres_server: str
+) -> None:
+    event = on_postgres.open(on_postgres.event("Winter Open", players=4))
+    assert on_postgres.room.event_page is not None
+    said, bar = on_postgres.room.event_page.said, on_postgres.room.messages
+    pids = _backends(postgres_server)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        started = monotonic()
+        event.perform(
+            lambda book: change_event(book, replace(book.event, place="Gdansk")), said=said, quiet=True
+        )
+        until(lambda: "has not answered" in bar.words)
+        assert monotonic() - started < 3.0 + 1.0
+        on_postgres.shell.window.close()
+        QApplication.processEvents()
+        assert on_postgres.shell.window.isVisible()
+        assert "Close again to leave" in bar.words
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+    on_postgres.settle()
+    until(lambda: bar.words == "The database answers again.")
+    assert on_postgres.table.store.load(event.id).event.place == "Gdansk"

@@ -1,0 +1,59 @@
+"""Storms by command; status 1 where something was lost.
+
+python -m tests.storms kills --times 2000
+python -m tests.storms stations --times 100000 --stations 6 --database postgresql://user@host/name
+python -m tests.storms files --times 30000
+python -m tests.storms flips --times 2000
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from tests.storms import files, flips, kills, stations
+
+
+def main() -> int:
+    """Let one storm rage, say its figures."""
+    wanted = argparse.ArgumentParser(prog="python -m tests.storms")
+    wanted.add_argument("storm", choices=("kills", "stations", "files", "flips"))
+    wanted.add_argument("--times", type=int, default=200)
+    wanted.add_argument("--seed", type=int, default=2003)
+    wanted.add_argument("--stations", type=int, default=6)
+    wanted.add_argument("--database", default="")
+    given = wanted.parse_args()
+    started = perf_counter()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        match given.storm:
+            case "kills":
+                killed = kills.storm(folder, given.times, given.seed)
+                figures, broken = f"{killed.made} kills, {killed.said} acts said", killed.broken
+            case "stations":
+                database = given.database or str(folder / "storm.sqlite")
+                tally = stations.storm(database, given.stations, given.times, given.seed)
+                figures = (
+                    f"{tally.operations} operations, {tally.said.total()} done, {tally.again} to enter again"
+                )
+                broken = tally.broken
+            case "files":
+                mutants = files.storm(given.times, given.seed, folder)
+                figures = (
+                    f"{mutants.read} files, {mutants.accepted} read, {mutants.refused} refused, "
+                    f"slowest {mutants.slowest:.2f} s"
+                )
+                broken = mutants.crashed
+            case _:
+                flipped = flips.storm(folder, given.times, given.seed)
+                figures = f"{flipped.made} bytes, {flipped.changed} changed content, {flipped.found} found"
+                broken = [*flipped.missed, *flipped.crashed]
+    print(f"{figures}, {len(broken)} broken, {perf_counter() - started:.0f} s")
+    for problem in broken:
+        print(f"  {problem}")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
