@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.person_name import family_of
@@ -27,7 +28,11 @@ def columns(
             edit(person, replace(person, family=family))
 
     def words_of(part: str) -> Callable[[Player, str], None]:
-        return lambda person, typed: edit(person, replace(person, **{part: " ".join(typed.split())}))
+        def changed(person: Player, typed: str) -> None:
+            words: dict[str, Any] = {part: " ".join(typed.split())}
+            edit(person, replace(person, **words))
+
+        return changed
 
     notes: Column[Player] = Column(
         "Notes",
