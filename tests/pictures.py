@@ -16,13 +16,14 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_SCALE_FACTOR"] = "1.5"
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QEventLoop, QSize, QTimer
+from PySide6.QtCore import QBuffer, QDate, QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.invented_event import NOON, Invented, invented
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
+from tournament_app.desk.cards.cards_page import CardsPage
 from tournament_app.desk.decks.decks_tab import DecksTab
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.disputes_page import DisputesPage
@@ -160,6 +161,18 @@ def _choice(room: Workroom, _: Invented) -> None:
     settle(room)
 
 
+def _cards(room: Workroom, _: Invented) -> None:
+    page = _place(room, "cards")
+    assert isinstance(page, CardsPage)
+    page.cards.day.setDate(QDate(2003, 12, 20))
+    page.cards.line.setText("t:goblin mv:3")
+    settle(room)
+    page.cards.view.choose(
+        next(at for at, card in enumerate(page.cards.model.records()) if "Warchief" in card.name)
+    )
+    settle(room)
+
+
 def _paper(room: Workroom, _: Invented) -> None:
     tab = _tab(room, "paper")
     tab.show_argument("pairings-by-name")  # type: ignore[attr-defined]
@@ -176,6 +189,7 @@ PAGES: dict[str, Callable[[Workroom, Invented], None]] = {
 }
 PLACES: dict[str, Callable[[Workroom, Invented], None]] = {
     "career": _career,
+    "cards": _cards,
     "disputes": _disputes,
     "disputes-choice": _choice,
 }
