@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 LIST = Path(__file__).parent / "explained.json"
+FIELDS = LIST.with_name("fields_explained.json")
 
 
 @cache
@@ -14,3 +15,12 @@ def explained() -> dict[str, str]:
     """By card and part, the reason."""
     found: dict[str, dict[str, list[str]]] = json.loads(LIST.read_text(encoding="utf-8"))
     return {part: reason for reason, parts in found["parts"].items() for part in parts}
+
+
+@cache
+def fields_explained() -> dict[str, str]:
+    """By node and field (`Later.once`), why nothing showed when it was disturbed."""
+    if not FIELDS.exists():
+        return {}
+    found: dict[str, list[str]] = json.loads(FIELDS.read_text(encoding="utf-8"))
+    return {field: reason for reason, names in found.items() for field in names}

@@ -277,7 +277,10 @@ def _x(rng: random.Random, cost: str, abilities: tuple[ir.Ability, ...]) -> int:
 
 
 def _kinds(base: Characteristics) -> set[str]:
-    nodes = [n for ability in base.abilities for n in ir.walk(ability)]
+    """The counters that the card of that name speaks of, whatever abilities it has here."""
+    card = cards().card(base.name)
+    abilities = base.abilities if card is None or card.halves else characteristics(card).abilities
+    nodes = [n for ability in abilities for n in ir.walk(ability)]
     return {
         str(kind)
         for n in nodes
