@@ -124,6 +124,13 @@ def match_columns() -> list[Column[MatchLine]]:
             width=5,
             heading_tip="The player's rating after the match",
         ),
+        Column(
+            "Because",
+            lambda m: m.match.change.surprise,
+            width=26,
+            heading_tip="Why a change is larger, smaller or other than the result lets one expect",
+            tip=lambda m: m.match.change.in_words(),
+        ),
     ]
 
 
