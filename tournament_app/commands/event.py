@@ -107,16 +107,30 @@ def create(
     cut: Annotated[int, typer.Option(help="Single elimination of the best so many afterwards.")] = 0,
     pods: Annotated[int, typer.Option(help="Players of a draft pod or group; 0: no pods.", min=0)] = 0,
     third_place: Annotated[bool, typer.Option("--third-place", help="A match for third place.")] = False,
+    timed_finals: Annotated[
+        bool, typer.Option("--timed-finals", help="Semifinals and finals have a time limit too.")
+    ] = False,
 ) -> None:
     """Create an event: Swiss unless another structure is named, with a cut if one is given."""
     from tournament_app.bootstrap.new_events import start_event
 
     first = Stage(
-        1, structure, rounds, group_size=pods, third_place=third_place and structure is not Structure.SWISS
+        1,
+        structure,
+        rounds,
+        group_size=pods,
+        third_place=third_place and structure is not Structure.SWISS,
+        timed_finals=timed_finals and structure is not Structure.SWISS,
     )
     stages: tuple[Stage, ...] = (first,)
     if cut:
-        playoff = Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=cut), third_place=third_place)
+        playoff = Stage(
+            2,
+            Structure.SINGLE_ELIMINATION,
+            cut=Cut(top=cut),
+            third_place=third_place,
+            timed_finals=timed_finals,
+        )
         stages = (first, playoff)
 
     with refusing_plainly():

@@ -31,13 +31,16 @@ def add_stage_(
     pods: Annotated[int, typer.Option(help="Players of a pod or group; 0: none.", min=0)] = 0,
     draft: Annotated[bool, typer.Option("--draft", help="Draw the seats of a draft playoff.")] = False,
     third_place: Annotated[bool, typer.Option("--third-place", help="A match for third place.")] = False,
+    timed_finals: Annotated[
+        bool, typer.Option("--timed-finals", help="Semifinals and finals have a time limit too.")
+    ] = False,
 ) -> None:
     """Add a stage after the last one, also while the event runs."""
     from tournament_app.services.arrange_stages import add_stage
 
     cut = None if (top, points, per_group) == (None, None, None) else Cut(top, points, per_group)
     seeding = Seeding.DRAFT if draft else Seeding.STANDINGS
-    wanted = Stage(0, structure, rounds, cut, seeding, pods, third_place)
+    wanted = Stage(0, structure, rounds, cut, seeding, pods, third_place, timed_finals=timed_finals)
     with refusing_plainly():
         table = opened(context)
         done = table.perform(event_named(table, event), lambda book: add_stage(book, wanted))

@@ -84,6 +84,7 @@ class Stage:
     ``cut`` says who of the stage before plays on (None: everybody). ``group_size`` splits the stage
     into draft pods or groups of so many. ``third_place`` adds a match of the losing semifinalists,
     ``double_round`` a second meeting of everyone, ``points_anew`` starts the count of points again.
+    ``timed_finals`` gives the semifinals and finals of an elimination a time limit too (RS D.1.3).
     ``entrants`` (best seed first; empty: everyone enrolled) and ``groups`` are fixed when the stage begins.
     """
 
@@ -98,6 +99,7 @@ class Stage:
     points_anew: bool = False
     entrants: tuple[PlayerId, ...] = ()
     groups: tuple[tuple[PlayerId, ...], ...] = ()
+    timed_finals: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The round clock: ``minutes`` in all, ``spent_seconds`` run before the last start.
+    """The round clock: ``minutes`` in all (0: no time limit), ``spent_seconds`` run before the last start.
 
     ``running_since`` is the moment of the last start (UTC), None while paused.
     """
@@ -96,6 +96,11 @@ class Clock:
     minutes: int
     spent_seconds: float = 0.0
     running_since: datetime | None = None
+
+    @property
+    def is_timed(self) -> bool:
+        """False for a round without a time limit, as semifinals and finals are (RS D.1.3)."""
+        return self.minutes > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tournament_app.exchange.strict_json import Reading
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
-FLAGS = ("third_place", "double_round", "points_anew")
+FLAGS = ("third_place", "double_round", "points_anew", "timed_finals")
 OPTIONAL = ("rounds", "cut", "seeding", "group_size", "entrants", "groups", *FLAGS)
 CUT = ("top", "points", "per_group")
 
@@ -53,6 +53,7 @@ def read_stages(reading: Reading, values: Any, known: set[str]) -> tuple[FileSta
             third_place=record.get("third_place") is True,
             double_round=record.get("double_round") is True,
             points_anew=record.get("points_anew") is True,
+            timed_finals=record.get("timed_finals") is True,
         )
         entrants = _players(reading, record.get("entrants", []), where, known)
         groups = reading.entries(record.get("groups", []), where)

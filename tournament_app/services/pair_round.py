@@ -48,14 +48,15 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
             f"Round {number} needs at least two players; {present} are in the event. Enrol more first."
         )
     paired = procedure.pair(ready, stage, number, seed)
-    clock = Clock(event.round_minutes)
+    clock = Clock(0 if paired.is_last_four and not stage.timed_finals else event.round_minutes)
     drafted = Round(number, stage.number, RoundStatus.DRAFT, seed, clock, paired.label)
     changes = [Change(p, None) for p in book.round_pairings(number)] if draft else []
     changes.append(Change(draft, drafted))
     changes += [Change(None, pairing) for pairing in paired.pairings]
     if event != book.event:
         changes.append(Change(book.event, event))
-    notes = (*_smaller_pods(book, stage, number), *paired.notes)
+    untimed = () if clock.is_timed else ("Semifinals and finals have no time limit (RS D.1.3).",)
+    notes = (*_smaller_pods(book, stage, number), *paired.notes, *untimed)
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
     name = f"round {number}" + (f" ({paired.label})" if paired.label else "")

@@ -1,7 +1,8 @@
 """The round clock and the extensions of single tables."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -10,10 +11,17 @@ from tournament_app.domain.round import Clock, Round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.record_result import match_at
 
+TURN_SECONDS = 60
+"""Time for the turn in progress after the time was called (RS D.1.3)."""
+
+UNTIMED = "This round has no time limit (RS D.1.3). Give it one first: clock +50."
+
 
 def start_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
     """Start or go on."""
     found = _round(book, round_)
+    if not found.clock.is_timed:
+        raise Illegal(UNTIMED)
     if found.clock.running_since is not None:
         raise Illegal(f"The clock of round {round_} is running already.")
     return _set(found, replace(found.clock, running_since=now), "Started the clock")
@@ -30,10 +38,14 @@ def pause_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
 
 
 def adjust_clock(book: EventBook, round_: RoundNumber, minutes: int) -> Act:
-    """Give the whole round more (or less) time; the round cannot be shorter than nothing."""
+    """Give the whole round more (or less) time, or a time limit where it has none; a minute is the least."""
     found = _round(book, round_)
     total = found.clock.minutes + minutes
-    if total < 0:
+    if not found.clock.is_timed:
+        if minutes < 1:
+            raise Illegal(UNTIMED)
+        return _set(found, replace(found.clock, minutes=minutes), f"Set {minutes} minutes as the time")
+    if total < 1:
         raise Illegal(f"The round has {found.clock.minutes} minutes; {-minutes} cannot be taken away.")
     word = f"{'Added' if minutes >= 0 else 'Took'} {abs(minutes)} minutes {'to' if minutes >= 0 else 'from'} the clock"
     return _set(found, replace(found.clock, minutes=total), word)
@@ -60,12 +72,51 @@ def bar_spectators(book: EventBook, round_: RoundNumber, table: TableNumber) -> 
     return Act("bar_spectators", f"Table {table}: {words}", (Change(pairing, after),))
 
 
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """What a clock shows: ``figures`` (``12:05``, after time ``+0:07``, without a limit none), ``words``, and
+    ``state`` by which it is coloured: ``idle``, ``running``, ``last`` (the warning before the end), ``over``.
+    """
+
+    figures: str
+    state: str
+    words: str
+
+
+def clock_face(clock: Clock, now: datetime, warning_minutes: int, *, is_round: bool = True) -> ClockFace:
+    """The face of a clock; that of a round warns before its end, and after it the 60 seconds for the turn in
+    progress run down (RS D.1.3).
+    """
+    if not clock.is_timed:
+        return ClockFace("", "idle", "No time limit")
+    left = remaining_seconds(clock, now)
+    running = clock.running_since is not None
+    paused = "" if running else ", paused"
+    if left <= -TURN_SECONDS or (left <= 0 and not is_round):
+        return ClockFace(f"+{_figures(-left)}", "over", f"Time is up{paused}")
+    if left <= 0:
+        turn = f"{_figures(TURN_SECONDS + left)} to end the turn"
+        return ClockFace(f"+{_figures(-left)}", "over", f"Time is up: {turn}{paused}")
+    if not running:
+        return ClockFace(_figures(left), "idle", "Paused" if clock.spent_seconds else "Not started")
+    if is_round and left <= warning_minutes * 60:
+        last = f"{warning_minutes} minutes" if warning_minutes > 1 else "minute"
+        return ClockFace(_figures(left), "last", f"Last {last}")
+    return ClockFace(_figures(left), "running", "Time left")
+
+
 def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -> float:
     """Seconds left, negative when time is up."""
     spent = clock.spent_seconds
     if clock.running_since is not None:
         spent += (now - clock.running_since).total_seconds()
     return (clock.minutes + extension_minutes) * 60 - spent
+
+
+def _figures(seconds: float) -> str:
+    """Whole seconds; what is left is rounded up, so that 0:00 is the end."""
+    whole = ceil(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def _round(book: EventBook, number: RoundNumber) -> Round:

@@ -243,3 +243,25 @@ def test_a_page_stays_as_long_as_was_said(running: RunningDesk) -> None:
     do(opened, "page time soon")
     assert "how many seconds" in running.room.messages.words
     assert window._turn.interval() == 12_000
+
+
+def test_d1_3_the_minute_for_the_turn_runs_on_both_screens_and_the_warning_follows_the_setting(
+    running: RunningDesk, watch: Watch
+) -> None:
+    Round(running, 8).begin()
+    running.desk.preferences.set("clock/warning", 5)
+    running.bot.keyClick(running.shell.window, Qt.Key.Key_F3)
+    running.settle()
+    window = public(running)
+    watch.on(minutes=42)
+    assert clock_of(running) == ("8:00", "running")
+    watch.on(minutes=4)
+    assert clock_of(running) == ("4:00", "last")
+    assert window.clock_words.text() == "Last 5 minutes"
+    watch.on(minutes=4, seconds=7)
+    assert clock_of(running) == ("+0:07", "over")
+    page = running.room.event_page
+    assert page is not None
+    for words in (window.clock_words, page.header.clock_words):
+        assert words.text() == "Time is up: 0:53 to end the turn"
+    assert window.clock.text() == "+0:07"

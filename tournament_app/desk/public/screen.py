@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.public.sheets import (
@@ -72,7 +73,7 @@ class PublicScreen(QObject):
             self.close()
             return
         window = PublicWindow(
-            self._desk.preferences, self._desk.equipment.now, self._desk.facts.warning_minutes
+            self._desk.preferences, self._desk.equipment.now, partial(warning_minutes, self._desk)
         )
         window.closed.connect(self._closed)
         window.controls.setMenu(self.menu)
@@ -143,7 +144,8 @@ class PublicScreen(QObject):
         limited = self._desk.limited_clock
         if limited.clock is not None:
             clock, words = limited.clock, limited.words
-        self.window.show_event(book.event.name, words, clock, _extra_time(book, found))
+        is_round = limited.clock is None
+        self.window.show_event(book.event.name, words, clock, _extra_time(book, found), times_round=is_round)
         state = (self.shows, book.event.id, book.event.notice, *_seen(book, found))
         if state == self._shown:
             return

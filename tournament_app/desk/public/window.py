@@ -1,6 +1,6 @@
 """The window for a second screen: the clock always in sight, pages that follow each other below it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEvent
@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import minutes_and_seconds
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import DARK, figures
 from tournament_app.desk.public.board import Board
 from tournament_app.desk.public.sheets import Page, Sheet, pages_of
 from tournament_app.domain.round import Clock
 from tournament_app.services.ports import Now
-from tournament_app.services.run_clock import remaining_seconds
+from tournament_app.services.run_clock import clock_face
 
 TICK_MS = 250
 GEOMETRY, FULL = "public/geometry", "public/full_screen"
@@ -27,13 +26,14 @@ class PublicWindow(QWidget):
     closed = Signal()
     menu_wanted = Signal(QPoint)
 
-    def __init__(self, preferences: Preferences, now: Now, warning_minutes: int) -> None:
+    def __init__(self, preferences: Preferences, now: Now, warning_minutes: Callable[[], int]) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle("Public window")
         self._preferences, self._now = preferences, now
-        self._warning_seconds = warning_minutes * 60
+        self._warning_minutes = warning_minutes
         self._clock: Clock | None = None
+        self._times_round = True
         self.sheets: tuple[Sheet, ...] = ()
         self.pages: list[Page] = []
         self._at = 0
@@ -59,13 +59,18 @@ class PublicWindow(QWidget):
             self.resize(1280, 720)
             self._go_to_second_screen()
 
-    def show_event(self, name: str, round_words: str, clock: Clock | None, extra: str = "") -> None:
-        """Name the event and its published round, take up its clock; ``extra`` lists tables with more time."""
+    def show_event(
+        self, name: str, round_words: str, clock: Clock | None, extra: str = "", *, times_round: bool = True
+    ) -> None:
+        """Name the event and its published round, take up its clock; ``extra`` lists tables with more time.
+
+        ``times_round`` is False for the clock of a draft or of deck-building.
+        """
         self.name.setText(name)
         self.round.setText(round_words)
         self.extra.setText(extra)
         self.extra.setVisible(bool(extra))
-        self._clock = clock
+        self._clock, self._times_round = clock, times_round
         self._show_clock()
 
     def show_sheets(self, sheets: Sequence[Sheet]) -> None:
@@ -166,15 +171,8 @@ class PublicWindow(QWidget):
         if self._clock is None:
             self._set_clock("", "running", "")
             return
-        left, running = remaining_seconds(self._clock, self._now()), self._clock.running_since is not None
-        if left <= 0:
-            self._set_clock(f"+{minutes_and_seconds(-left)}", "over", "Time is up")
-        elif not running:
-            words = "Paused" if self._clock.spent_seconds else "Not started"
-            self._set_clock(minutes_and_seconds(left), "idle", words)
-        else:
-            state = "last" if left <= self._warning_seconds else "running"
-            self._set_clock(minutes_and_seconds(left), state, "Time left")
+        face = clock_face(self._clock, self._now(), self._warning_minutes(), is_round=self._times_round)
+        self._set_clock(face.figures, face.state, face.words)
 
     def _set_clock(self, text: str, state: str, words: str) -> None:
         self.clock.setText(text)

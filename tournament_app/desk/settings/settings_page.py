@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
-from tournament_app.desk.kit.form import CalmComboBox, Card, row_of, scrolled
+from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
+from tournament_app.desk.open.clock_warning import MOST_WARNING, WARNING, warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.paper.paper_size import PAPER, PAPER_KEY, paper_size
@@ -42,6 +43,10 @@ class SettingsPage(Page):
         self.second_folder.editingFinished.connect(
             lambda: self._keep_folder(self.second_folder.text().strip())
         )
+        self.warning = CalmSpinBox(0, MOST_WARNING, " minutes")
+        self.warning.setSpecialValueText("no warning")
+        self.warning.setValue(warning_minutes(desk))
+        self.warning.valueChanged.connect(lambda minutes: desk.preferences.set(WARNING, minutes))
         self.body.addWidget(scrolled(self._people(), self._appearance(), self._backups(), self._kept()))
 
     def take_keyboard(self) -> None:
@@ -58,6 +63,7 @@ class SettingsPage(Page):
         card.field("&Colours", self.looks)
         card.field("&Text size", self.text_size)
         card.field("&Paper", self.paper, "Lists and slips are set for it")
+        card.field("Clock &warns", self.warning, "before the end of a round (RS D.1.3)")
         return card
 
     def _backups(self) -> Card:

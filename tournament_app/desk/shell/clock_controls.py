@@ -14,7 +14,7 @@ from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Round, RoundStatus
-from tournament_app.services.run_clock import adjust_clock, pause_clock, start_clock
+from tournament_app.services.run_clock import UNTIMED, adjust_clock, pause_clock, start_clock
 
 MOST_MINUTES = 999
 
@@ -39,7 +39,7 @@ class ClockControls(QWidget):
     def follow(self) -> None:
         """Show what the clock can do now."""
         last = self._clock_round()
-        self.setVisible(last is not None)
+        self.setVisible(last is not None and last.clock.is_timed)
         running = last is not None and last.clock.running_since is not None
         self.run_button.setIcon(icon("pause" if running else "play"))
         self.run_button.setAccessibleName("Pause the clock" if running else "Start the clock")
@@ -47,18 +47,18 @@ class ClockControls(QWidget):
     def _offered(self) -> tuple[tuple[Action, str, QToolButton | None], ...]:
         start = Action(
             "Start or pause the clock", "Of the newest round", lambda _: self._turn(), "F3",
-            icon="play", obstacle=self._obstacle,
+            icon="play", obstacle=self._untimed,
         )  # fmt: skip
         less = Action(
             "Take a minute from the clock", "The whole round is shorter", lambda _: self._adjust(-1), "Ctrl+F3",
-            obstacle=self._obstacle,
+            obstacle=self._untimed,
         )  # fmt: skip
         more = Action(
             "Give the clock a minute", "The whole round is longer", lambda _: self._adjust(1), "Shift+F3",
-            obstacle=self._obstacle,
+            obstacle=self._untimed,
         )  # fmt: skip
         typed = Action(
-            "Adjust the clock", "Minutes more or less for the whole round: clock +5", self._typed,
+            "Adjust the clock", "Minutes more or less, or a limit for a round without one: clock +5", self._typed,
             command="clock", arguments="+minutes or -minutes", icon="timer", obstacle=self._obstacle,
         )  # fmt: skip
         return (
@@ -86,6 +86,10 @@ class ClockControls(QWidget):
         if self._clock_round() is not None:
             return ""
         return "There is no published round to time."
+
+    def _untimed(self) -> str:
+        last = self._clock_round()
+        return self._obstacle() or (UNTIMED if last is not None and not last.clock.is_timed else "")
 
     def _turn(self) -> None:
         last = self._clock_round()

@@ -1,6 +1,6 @@
 """The event's header: it never scrolls away. Name, field, round, clock, and counters that are doors."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,14 +10,14 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.label import Label, tip
-from tournament_app.desk.kit.moments import day_text, minutes_and_seconds
+from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.limited_clock import LimitedClock
 from tournament_app.desk.shell.counters import COUNTERS
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
-from tournament_app.services.run_clock import remaining_seconds
+from tournament_app.services.run_clock import clock_face
 
 BESIDE_CLOCK = 34 * GRID
 
@@ -27,11 +27,11 @@ class EventHeader(QFrame):
 
     door = Signal(str, str)
 
-    def __init__(self, now: Now, warning_minutes: int, formats: Mapping[str, str]) -> None:
+    def __init__(self, now: Now, warning_minutes: Callable[[], int], formats: Mapping[str, str]) -> None:
         super().__init__()
         self.setObjectName("event_header")
         self._now = now
-        self._warning_seconds = warning_minutes * 60
+        self._warning_minutes = warning_minutes
         self._formats = formats
         self._book: EventBook | None = None
         self.limited: LimitedClock | None = None
@@ -106,27 +106,15 @@ class EventHeader(QFrame):
     def _show_clock(self) -> None:
         limited = self.limited
         if limited is not None and limited.clock is not None:
-            left = remaining_seconds(limited.clock, self._now())
-            state = "over" if left <= 0 else "running" if limited.clock.running_since else "idle"
-            self._set_clock(("+" if left < 0 else "") + minutes_and_seconds(abs(left)), state, limited.words)
+            face = clock_face(limited.clock, self._now(), 0, is_round=False)
+            self._set_clock(face.figures, face.state, limited.words)
             return
         last = self._book.last_round if self._book is not None else None
         if last is None or (self._book is not None and self._book.event.status is EventStatus.CLOSED):
             self._set_clock("", "idle", "")
             return
-        left = remaining_seconds(last.clock, self._now())
-        running = last.clock.running_since is not None
-        if left <= 0:
-            self._set_clock(
-                f"+{minutes_and_seconds(-left)}", "over", "over time" if running else "over time, paused"
-            )
-        elif not running:
-            started = last.clock.spent_seconds > 0
-            self._set_clock(minutes_and_seconds(left), "idle", "paused" if started else "not started")
-        elif left <= self._warning_seconds:
-            self._set_clock(minutes_and_seconds(left), "last", "left")
-        else:
-            self._set_clock(minutes_and_seconds(left), "running", "left")
+        face = clock_face(last.clock, self._now(), self._warning_minutes())
+        self._set_clock(face.figures, face.state, face.words)
 
     def _set_clock(self, figures: str, state: str, words: str) -> None:
         self.clock.setText(figures)

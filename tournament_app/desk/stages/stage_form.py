@@ -11,6 +11,7 @@ from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 
 MOST_ROUNDS, MOST_POINTS, MOST_TAKEN, LARGEST_GROUP = 30, 99, 4096, 64
+KNOCKOUT = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 SEEDINGS = (
     (Seeding.STANDINGS, "By standings: 1 against 8, 4 against 5"),
     (Seeding.RANDOM, "Drawn"),
@@ -38,6 +39,7 @@ class StageForm(Card):
         for seeding, words in SEEDINGS:
             self.seeding.addItem(words, seeding)
         self.third_place = QCheckBox("The losing semifinalists play for third place")
+        self.timed_finals = QCheckBox("Semifinals and finals have a time limit too")
         self.double_round = QCheckBox("Everybody meets everybody twice")
         self.points_anew = QCheckBox("Points start again at 0")
         self.save = Button()
@@ -53,6 +55,7 @@ class StageForm(Card):
         self.field("Pods or groups of", self.group_size, "players; 8 for a draft")
         self.field("Seeds", self.seeding)
         self.field("Third place", self.third_place)
+        self.field("Time", self.timed_finals, "Without a limit unless switched on (RS D.1.3)")
         self.field("Meetings", self.double_round)
         self.field("Points", self.points_anew)
         self.wide(row_of(self.save, leaving))
@@ -72,6 +75,7 @@ class StageForm(Card):
             spin.setValue(value or 0)
         self.seeding.setCurrentIndex(self.seeding.findData(stage.seeding))
         self.third_place.setChecked(stage.third_place)
+        self.timed_finals.setChecked(stage.timed_finals)
         self.double_round.setChecked(stage.double_round)
         self.points_anew.setChecked(stage.points_anew)
         for widget in (self.structure, self.group_size, self.seeding):
@@ -95,6 +99,7 @@ class StageForm(Card):
             group_size=self.group_size.value(),
             seeding=Seeding(self.seeding.currentData()),
             third_place=self.third_place.isChecked() and structure is Structure.SINGLE_ELIMINATION,
+            timed_finals=self.timed_finals.isChecked() and structure in KNOCKOUT,
             double_round=self.double_round.isChecked() and structure is Structure.ROUND_ROBIN,
             points_anew=self.points_anew.isChecked(),
         )
@@ -105,6 +110,7 @@ class StageForm(Card):
         begun = self._begun
         self.rounds.setEnabled(structure is Structure.SWISS)
         self.third_place.setEnabled(structure is Structure.SINGLE_ELIMINATION and not begun)
+        self.timed_finals.setEnabled(structure in KNOCKOUT and not begun)
         self.double_round.setEnabled(structure is Structure.ROUND_ROBIN and not begun)
         self.points_anew.setEnabled(not begun and not self._first)
 

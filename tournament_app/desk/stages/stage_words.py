@@ -35,6 +35,8 @@ def stage_sentence(event: Event, stage: Stage) -> str:
         sentences.append("The seeds are drawn.")
     if stage.third_place:
         sentences.append("The losing semifinalists play for third place.")
+    if stage.timed_finals:
+        sentences.append("Semifinals and finals have a time limit.")
     if stage.points_anew and not first:
         sentences.append("Points start again at 0.")
     return " ".join(sentences)

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.structures.bracket_plan import Side
+from tournament_app.domain.structures.bracket_plan import Origin, Side, Source
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of, with_byes
 from tournament_app.domain.structures.procedure import StageRound
 from tournament_app.domain.structures.seating import Seats, pairings_at_tables
 
 BRACKET = "bracket"
 BRACKET_BYE = "bracket-bye"
+LAST_FOUR = 4
 
 
 class EliminationProcedure:
@@ -29,7 +30,10 @@ class EliminationProcedure:
         if not matches:
             notes.insert(0, "Nobody has an opponent in this round: publish it and pair the next.")
         return StageRound(
-            pairings_at_tables(book, number, [*matches, *byes]), round_label(bracket, turn), tuple(notes)
+            pairings_at_tables(book, number, [*matches, *byes]),
+            round_label(bracket, turn),
+            tuple(notes),
+            is_last_four(bracket, turn),
         )
 
     def members(self, book: EventBook, stage: Stage, number: RoundNumber) -> set[PlayerId]:
@@ -72,6 +76,18 @@ def is_decided(bracket: Bracket) -> bool:
         if match.planned.side is not Side.THIRD_PLACE:
             alive.update(p for p in (match.player1, match.player2) if p is not None)
     return len(alive) < 2
+
+
+def is_last_four(bracket: Bracket, turn: int) -> bool:
+    """Whether the plan brings at most four players into this round and those after it, in each bracket."""
+    to_come = [match.planned for match in bracket.matches if match.planned.round >= turn]
+    inside = {match.id for match in to_come}
+    arriving: dict[int, set[Source]] = {}
+    for match in to_come:
+        for source in (match.first, match.second):
+            if source.origin is Origin.SEAT or source.number not in inside:
+                arriving.setdefault(match.group, set()).add(source)
+    return bool(arriving) and all(len(sources) <= LAST_FOUR for sources in arriving.values())
 
 
 def contradictions(book: EventBook, stage: Stage) -> list[str]:

@@ -12,11 +12,15 @@ from tournament_app.domain.round import Pairing
 
 @dataclass(frozen=True, slots=True)
 class StageRound:
-    """The pairings of a round to come, its name where it has one, and notes for the staff."""
+    """The pairings of a round to come, its name where it has one, and notes for the staff.
+
+    ``is_last_four`` says that it is a semifinal or final round, which has no time limit (RS D.1.3).
+    """
 
     pairings: tuple[Pairing, ...]
     label: str = ""
     notes: tuple[str, ...] = ()
+    is_last_four: bool = False
 
 
 class Procedure(Protocol):
