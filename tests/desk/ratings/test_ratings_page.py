@@ -164,8 +164,8 @@ def test_a_players_page_shows_every_match_and_explains_the_arithmetic(running: R
     assert "2000 P · 1 match" in player.tiles[0].text()
     line = player.matches.record(0)
     assert (line.outcome, line.change) == ("Won", "+400.0")
-    because = [column.title for column in player.matches.columns].index("Because")
-    assert player.matches.index(0, because).data() == "match 1 of 25, counts as 2000"
+    because = [column.title for column in player.matches.columns].index("Why")
+    assert player.matches.index(0, because).data() == "counts as 2000"
     player.tiles[1].click()
     assert player.chart is not None
     assert player.chart.isHidden()

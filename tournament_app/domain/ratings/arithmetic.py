@@ -65,10 +65,10 @@ class Change:
             return self._provisional_surprise()
         full = self.system.k_at(self.own_rating)
         if self.k < full:
-            return f"K {self.k:g}, not {full:g}: {', '.join(self.weight.reasons)}"
+            return f"K {self.k:g}, not {full:g}"
         lopsided = abs(self.expected - 0.5)
         usual = EVEN_DRAW if self.outcome is Outcome.DRAW else EVEN
-        return f"expected to score {round(100 * self.expected)}%" if lopsided > usual else ""
+        return f"expected {round(100 * self.expected)}%" if lopsided > usual else ""
 
     def _provisional_surprise(self) -> str:
         most = max(band.k for band in self.system.k_bands)
@@ -76,8 +76,7 @@ class Change:
         if abs(self.points) <= most and not against:
             return ""
         counts = shown(self.opponent_rating + swing_of(self.outcome, self.system))
-        words = f"match {self.after.matches} of {self.system.provisional_matches}, counts as {counts}"
-        return f"{words}, average was {shown(self.before.rating)}" if self.before.matches else words
+        return f"counts as {counts}"
 
     def in_words(self) -> str:
         """The arithmetic spelled out for the player, figures to one or three decimals."""
