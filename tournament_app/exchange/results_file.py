@@ -26,7 +26,7 @@ NO_PENALTIES = FilePenalties()
 
 @dataclass(frozen=True, slots=True)
 class FilePlayer:
-    """A player as listed; ``name`` is the id where none is given.
+    """A player as listed; ``name`` is the id where none is given, ``family`` its family part where the file says it.
 
     ``lot`` and ``first_round`` are None where the file is silent.
     """
@@ -40,6 +40,7 @@ class FilePlayer:
     fixed_table: int | None = None
     first_round: int | None = None
     members: tuple[Member, ...] = ()
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)

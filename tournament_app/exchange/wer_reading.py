@@ -16,6 +16,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 from intake.limits import NESTING
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
+from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -171,7 +172,8 @@ class _Reader:
                 self._problem(f"person {number}", f"{key} is listed twice.")
                 continue
             seen.add(key)
-            yield FilePlayer(key, _full_name(person) or key, key, person.get("country", ""))
+            name, country = _full_name(person) or key, person.get("country", "")
+            yield FilePlayer(key, name, key, country, family=person.get("last", "").strip())
 
     def _has_teams(self) -> bool:
         return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
@@ -272,8 +274,8 @@ class _Reader:
 
 
 def _full_name(person: Element) -> str:
-    parts = (person.get("first", ""), person.get("middle", ""), person.get("last", ""))
-    return " ".join(part.strip() for part in parts if part.strip())
+    first, middle, last = (person.get(part, "").strip() for part in ("first", "middle", "last"))
+    return whole_name(" ".join(filter(None, (first, middle))), last)
 
 
 def _kind(outcome: str, win: int, loss: int, draw: int) -> ResultKind:

@@ -106,8 +106,13 @@ def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) 
 
 
 def _person(player: Player, number: str) -> dict[str, str]:
-    first, _, last = player.name.rpartition(" ")
-    return {"id": number, "first": first, "last": last, "middle": "", "country": player.country}
+    return {
+        "id": number,
+        "first": player.given,
+        "last": player.family,
+        "middle": "",
+        "country": player.country,
+    }
 
 
 def _match(book: EventBook, pairing: Pairing, ids: Mapping[PlayerId, str]) -> dict[str, str]:
