@@ -101,7 +101,7 @@ def _answers(q: Question) -> Iterator[object]:
         case "number":
             yield q.least
         case _:
-            yield "Forest" if q.kind == "name" else "Wall"
+            yield "Wall" if q.kind != "name" else "Grizzly Bears" if q.nonland else "Forest"
 
 
 def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:

@@ -94,8 +94,22 @@ def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
         strange.extend([] if here else [wanted])
         return msgspec.structs.replace(node, n=here[0]) if here and len(costs) > 1 else None
 
-    changed: tuple[ir.Ability, ...] = rewrite(abilities, number)
+    changed: tuple[ir.Ability, ...] = rewrite(tuple(_of_its_target(a) for a in abilities), number)
     return Compiled(changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else "")
+
+
+def _of_its_target(ability: ir.Ability) -> ir.Ability:
+    """A spell calls itself by its name: "it was kicked" is said of its target, where it has but one."""
+    if not isinstance(ability, ir.Spell) or len(ability.targets) != 1:
+        return ability
+
+    def change(node: object) -> object:
+        if not isinstance(node, ir.PaidOptional) or (node.what, node.said) != ("kicked", "it"):
+            return None
+        return msgspec.structs.replace(node, of=ir.Target(0))
+
+    changed: ir.Ability = rewrite(ability, change)
+    return changed
 
 
 def _enchant_only(text: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ def test_delimiters_are_told_apart(delimiter: str) -> None:
     lines = [["Nachname", "Vorname", "DCI-Nummer"], ["Ångström", "Björn", "777"]]
     content = "\r\n".join(delimiter.join(line) for line in lines).encode("utf-8")
     assert read_player_list("list.csv", content, guess_encoding=True).players == (
-        ListedPlayer(2, "Björn Ångström", "777"),
+        ListedPlayer(2, "Björn Ångström", "777", family="Ångström"),
     )
 
 
@@ -54,7 +54,7 @@ def test_an_older_encoding_is_read_by_what_the_letters_say() -> None:
 def test_a_quoted_name_may_hold_the_delimiter_and_a_line_break() -> None:
     found = read_player_list("list.csv", b'name,notes\n"Kowalski, Jan","wheelchair\naccess"\nAda,\n')
     assert found.players == (
-        ListedPlayer(3, "Jan Kowalski", notes="wheelchair access"),
+        ListedPlayer(3, "Jan Kowalski", notes="wheelchair access", family="Kowalski"),
         ListedPlayer(4, "Ada"),
     )
 

@@ -17,6 +17,7 @@ from importlib.resources import files
 import msgspec
 
 from intake.limits import PLAYERS, Limit, no_text
+from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.strict_reading import read_json
@@ -191,16 +192,18 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
         at = found.get(field, len(cells))
         return " ".join(cells[at].split()) if at < len(cells) else ""
 
-    parts = (cell("first_name"), cell("middle_name"), cell("last_name"))
-    name, number, byes = _cleaned(cell("name") or " ".join(filter(None, parts)))
+    given = " ".join(filter(None, (cell("first_name"), cell("middle_name"))))
+    name, number, byes = _cleaned(cell("name") or whole_name(given, cell("last_name")))
     digits = re.search(r"\d", cell("byes"))
+    turned, family = _turned(name)
     return ListedPlayer(
         line,
-        _turned(name),
+        turned,
         cell("dci").strip("#()[] ").replace(" ", "") or number,
         cell("country"),
         cell("notes"),
         int(digits[0]) if digits else byes,
+        family=family or cell("last_name"),
     )
 
 
@@ -221,7 +224,8 @@ def _free(line: int, cells: Sequence[str], delimiter: str) -> ListedPlayer:
         name, country = _name_of(before), " ".join(after)
     else:
         name, country = _name_and_country([*before, *after])
-    return ListedPlayer(line, _turned(name), number, country, byes=byes)
+    turned, family = _turned(name)
+    return ListedPlayer(line, turned, number, country, byes=byes, family=family)
 
 
 def _unparted(cell: str, number: str) -> tuple[str, str]:
@@ -261,12 +265,13 @@ def _cleaned(cell: str) -> tuple[str, str, int]:
     return name, numbers[0].strip("#()[],;") if numbers else "", int(byes[1]) if byes else 0
 
 
-def _turned(name: str) -> str:
-    """``Müller, Hans`` as Hans Müller."""
-    family, comma, given = name.partition(",")
-    if not comma or "," in given or not given.strip():
-        return name.strip(QUOTES)
-    return f"{given.strip(QUOTES)} {family.strip(QUOTES)}"
+def _turned(name: str) -> tuple[str, str]:
+    """``Müller, Hans`` as Hans Müller, whose family name is Müller; other names do not say which part that is."""
+    before, comma, after = name.partition(",")
+    family, given = before.strip(QUOTES), after.strip(QUOTES)
+    if not comma or "," in after or not after.strip():
+        return name.strip(QUOTES), ""
+    return f"{given} {family}", family
 
 
 def _is_dci(token: str) -> bool:

@@ -39,10 +39,13 @@ def book_of(
         pairings[number] = {p.number: p for p in _pairings(found, number, ids, template.first_table)}
     return EventBook(
         event=_event(file, template, ids),
-        players={ids[p.id]: Player(ids[p.id], p.name, p.dci, p.country) for p in file.players},
+        players={
+            ids[p.id]: Player(ids[p.id], p.name, p.dci, p.country, family=p.family) for p in file.players
+        },
         enrollments={entry.player: entry for entry in _enrollments(file, ids, chance)},
         rounds=rounds,
         pairings=pairings,
+        dossier=file.penalties.dossier(ids),
     )
 
 

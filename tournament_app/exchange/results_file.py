@@ -19,11 +19,14 @@ from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
 from tournament_app.exchange.results_stages import FileStage
+from tournament_app.exchange.wer_penalties import FilePenalties
+
+NO_PENALTIES = FilePenalties()
 
 
 @dataclass(frozen=True, slots=True)
 class FilePlayer:
-    """A player as listed; ``name`` is the id where none is given.
+    """A player as listed; ``name`` is the id where none is given, ``family`` its family part where the file says it.
 
     ``lot`` and ``first_round`` are None where the file is silent.
     """
@@ -37,6 +40,7 @@ class FilePlayer:
     fixed_table: int | None = None
     first_round: int | None = None
     members: tuple[Member, ...] = ()
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +140,4 @@ class ResultsFile:
     rules: FileRules
     stages: tuple[FileStage, ...] = ()
     team_size: int = 1
+    penalties: FilePenalties = NO_PENALTIES

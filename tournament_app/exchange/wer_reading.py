@@ -3,7 +3,7 @@
 Strict: every problem is said at once, with the line's round and match. The file's persons are players
 by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
 from ``playoffstartround`` on are the bracket. Left out, since the program keeps no such records of other
-software: seats, pods, penalties and the log, which are read past.
+software: seats, pods and the log, which are read past. Penalties are those of ``wer_penalties``.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 from intake.limits import NESTING
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
+from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -28,6 +29,7 @@ from tournament_app.exchange.results_file import (
     PublishedRow,
     ResultsFile,
 )
+from tournament_app.exchange.wer_penalties import read_penalties
 
 WIN, DRAW, BYE, LOSS = "1", "2", "3", "4"
 """Values of ``outcome``. The fourth is this program's own, for a loss that nobody won."""
@@ -125,6 +127,7 @@ class _Reader:
             team_size=max((len(player.members) for player in shown), default=0) or 1,
             standings=tuple(self._order_of_finish(set(players))),
             rules=FileRules(order_only=True, phase_ends=()),
+            penalties=read_penalties(root, {player.id for player in shown}, self._problem),
         )
         if not found.name:
             self._problem("", "the event has no title.")
@@ -169,7 +172,8 @@ class _Reader:
                 self._problem(f"person {number}", f"{key} is listed twice.")
                 continue
             seen.add(key)
-            yield FilePlayer(key, _full_name(person) or key, key, person.get("country", ""))
+            name, country = _full_name(person) or key, person.get("country", "")
+            yield FilePlayer(key, name, key, country, family=person.get("last", "").strip())
 
     def _has_teams(self) -> bool:
         return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
@@ -270,8 +274,8 @@ class _Reader:
 
 
 def _full_name(person: Element) -> str:
-    parts = (person.get("first", ""), person.get("middle", ""), person.get("last", ""))
-    return " ".join(part.strip() for part in parts if part.strip())
+    first, middle, last = (person.get(part, "").strip() for part in ("first", "middle", "last"))
+    return whole_name(" ".join(filter(None, (first, middle))), last)
 
 
 def _kind(outcome: str, win: int, loss: int, draw: int) -> ResultKind:

@@ -20,7 +20,10 @@ DCI_DIGITS = range(3, 16)
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A person as a list names them; ``line`` is where, from 1; ``doubt`` says why somebody should look at it."""
+    """A person as a list names them; ``line`` is where, from 1; ``doubt`` says why somebody should look at it.
+
+    ``family`` is the family part of the name where the list says which that is.
+    """
 
     line: int
     name: str
@@ -29,6 +32,7 @@ class ListedPlayer:
     notes: str = ""
     byes: int = 0
     doubt: str = ""
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,12 @@ def newcomers(people: Sequence[Recognised]) -> dict[object, Player]:
     """The records that are to be made, by whom of the list they are for."""
     return {
         _new(person): Player(
-            PlayerId(0), person.listed.name, person.listed.dci, person.listed.country, person.listed.notes
+            PlayerId(0),
+            person.listed.name,
+            person.listed.dci,
+            person.listed.country,
+            person.listed.notes,
+            family=person.listed.family,
         )
         for person in reversed(people)
         if person.known is None

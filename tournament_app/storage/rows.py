@@ -37,6 +37,7 @@ class PlayerRow(Base):
     notes: Mapped[str] = mapped_column(Text)
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
     bars: Mapped[str] = mapped_column(Text)
+    family: Mapped[str] = mapped_column(Text)
 
     __table_args__ = (
         Index(

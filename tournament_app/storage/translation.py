@@ -49,13 +49,21 @@ def player_columns(player: Player) -> Columns:
         "notes": player.notes,
         "merged_into": player.merged_into,
         "bars": to_json(player.bars),
+        "family": player.family,
     }
 
 
 def player_from(row: Row[Any]) -> Player:
     """The player of a row."""
     return Player(
-        PlayerId(row.id), row.name, row.dci, row.country, row.notes, row.merged_into, bars_from(row.bars)
+        PlayerId(row.id),
+        row.name,
+        row.dci,
+        row.country,
+        row.notes,
+        row.merged_into,
+        bars_from(row.bars),
+        row.family,
     )
 
 

@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.cases.reading.log_entries import Choose
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.replaying.log_actions import payments
 from engine.cases.replaying.picks import value_of, wants_more
 from engine.cases.replaying.table import Answered, Table
+from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import PlayerId, Question
 
-Known = Callable[[str], str | None]
-"""Says of an unknown card name which is nearest, and nothing of a known one."""
 
-
-def choose(table: Table, entry: Choose, known: Known) -> None:
+def choose(table: Table, entry: Choose, cards: CardEntries) -> None:
     """Take a player's answer; raises `Illegal` for what cannot answer, `Unclear` for what names nothing."""
     question = table.question
     if question is None or question.player != entry.by:
-        _confirm(table, entry.by, entry.pick, known)
+        _confirm(table, entry.by, entry.pick, cards)
         return
     listed = payments(table.state, entry)
     if listed is not None:
         table.pay(listed, entry.by)
     try:
-        _answer(table, question, entry.pick, known)
+        _answer(table, question, entry.pick, cards)
     except Illegal:
-        if not _had_by_itself(table, entry.by, entry.pick, known):
+        if not _had_by_itself(table, entry.by, entry.pick, cards):
             raise
 
 
-def _answer(table: Table, question: Question, pick: Plain, known: Known) -> None:
+def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -> None:
     """Answer a question; naming what a yes asks for says yes and names it in one."""
     if not wants_more(question, pick):
-        table.answer(value_of(table.state, question, pick, known))
+        table.answer(value_of(table.state, question, pick, cards))
         return
     table.answer(True)
     following = table.question
     if following is not None and following.player == question.player:
-        table.answer(value_of(table.state, following, pick, known))
+        table.answer(value_of(table.state, following, pick, cards))
     else:
-        _confirm(table, question.player, pick, known)
+        _confirm(table, question.player, pick, cards)
 
 
-def _confirm(table: Table, player: PlayerId, pick: Plain, known: Known) -> None:
+def _confirm(table: Table, player: PlayerId, pick: Plain, cards: CardEntries) -> None:
     """An answer to a decision that had only one: it must be that one."""
-    if _had_by_itself(table, player, pick, known):
+    if _had_by_itself(table, player, pick, cards):
         return
     mine = [q for q, _ in _answered(table) if q.player == player]
     question = table.question
@@ -64,13 +60,13 @@ def _answered(table: Table) -> list[Answered]:
     return table.automatic + pending
 
 
-def _had_by_itself(table: Table, player: PlayerId, pick: Plain, known: Known) -> bool:
+def _had_by_itself(table: Table, player: PlayerId, pick: Plain, cards: CardEntries) -> bool:
     """Whether the pick is the answer that a decision of the player had by itself."""
     for question, value in _answered(table):
         if question.player != player:
             continue
         try:
-            given = value_of(table.state, question, pick, known)
+            given = value_of(table.state, question, pick, cards)
         except (Illegal, Unclear):
             continue
         same = set(given) == set(value) if question.kind == "objects" else given == value

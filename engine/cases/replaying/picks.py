@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from engine.cases.reading.problems import Unclear
+from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.reading.yaml_text import Plain
+from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
@@ -26,7 +26,7 @@ def wants_more(question: Question, pick: Plain) -> bool:
     return question.kind == "yes or no" and pick not in (*YES, *NO)
 
 
-def value_of(state: State, question: Question, pick: Plain, known: Callable[[str], str | None]) -> Any:
+def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) -> Any:
     """The answer a pick gives to a question; raises `Illegal` for what cannot answer it."""
     match question.kind:
         case "yes or no":
@@ -48,7 +48,7 @@ def value_of(state: State, question: Question, pick: Plain, known: Callable[[str
         case "color":
             return str(pick).lower()
         case _:
-            return _card_name(question, pick, known)
+            return _card_name(question, pick, cards)
 
 
 def _illegal(question: Question, pick: Plain) -> Illegal:
@@ -153,12 +153,14 @@ def _words(state: State, question: Question, pick: Plain) -> Any:
     return tuple(found)
 
 
-def _card_name(question: Question, pick: Plain, known: Callable[[str], str | None]) -> str:
+def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
     if pick is None or isinstance(pick, list | dict | bool):
         raise _illegal(question, pick)
     if question.kind != "name":
         return str(pick)
-    suggestion = known(str(pick))
-    if suggestion is not None:
-        raise Unclear(str(pick), f"no card is called {pick!r}{suggestion}")
+    types = cards.types_named(str(pick))
+    if types is None:
+        raise Unclear(str(pick), f"no card is called {pick!r}{nearest(str(pick), cards.reference.names())}")
+    if question.nonland and "land" in types:
+        raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     return str(pick)

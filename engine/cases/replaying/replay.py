@@ -10,7 +10,7 @@ from engine.cases.reading import log_entries as log
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.vocabulary import SILENT_STEPS
-from engine.cases.replaying.choosing import Known, choose
+from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
@@ -63,11 +63,9 @@ class Replay:
     `report` hears before each action how many entries of how many are done; what it raises ends the replay.
     """
 
-    def __init__(
-        self, state: State, case: Case, known: Known, cards: CardEntries, report: Report = silent
-    ) -> None:
+    def __init__(self, state: State, case: Case, cards: CardEntries, report: Report = silent) -> None:
         self.case, self.cards = case, cards
-        self._known, self._report = known, report
+        self._report = report
         self._table = Table(state, self._heard)
         self._shortcuts = Shortcuts(self._table, self._carry_out)
         self._goal: Goal | None = None
@@ -130,7 +128,7 @@ class Replay:
     def _carry_out(self, entry: log.Entry, n: int) -> None:
         table, question = self._table, self._table.question
         if isinstance(entry, log.Choose):
-            choose(table, entry, self._known)
+            choose(table, entry, self.cards)
             self._pursue()
             return
         if question is not None and not isinstance(entry, log.Concede):

@@ -15,7 +15,6 @@ import msgspec
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case
 from engine.cases.reading.expectations import Expectation as Expected
-from engine.cases.reading.problems import nearest
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.replaying.replay import Replay, Report, silent
 from engine.cases.replaying.steps import Step
@@ -137,14 +136,7 @@ def recorded(case: Case, cards: CardReference) -> State:
 
 def _set_up(case: Case, cards: CardReference, report: Report) -> Replay:
     setup = Setup(case, cards)
-
-    def unknown(name: str) -> str | None:
-        """Half a sentence with the nearest card name where no card is called so; nothing if one is."""
-        if name in case.game.cards or cards.card(name) is not None:
-            return None
-        return nearest(name, cards.names())
-
-    return Replay(setup.state(), case, unknown, setup.cards, report)
+    return Replay(setup.state(), case, setup.cards, report)
 
 
 def checked(case: Case, cards: CardReference) -> list[str]:

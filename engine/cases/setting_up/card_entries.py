@@ -73,6 +73,13 @@ class CardEntries:
             self.zones[zone_key(zone, player)] = ids
         self.next_id += count
 
+    def types_named(self, name: str) -> tuple[str, ...] | None:
+        """The card types of the card of that name, invented in the case or real; nothing where no card is called so."""
+        if name in self.invented:
+            return from_type_line(self.invented[name].type)[1]
+        card = self.reference.card(name)
+        return None if card is None else card.types
+
     def counted(self, card: CardEntry) -> tuple[int, CardEntry]:
         """How many of which entry: `4 Forest` is four of one."""
         m = _COUNTED.fullmatch(card.card) if card.by_name else None

@@ -181,7 +181,8 @@ def guards(effects: tuple[ir.Effect, ...], specs: int) -> list[frozenset[tuple[s
             uses.setdefault(node.index, []).append(under)
         elif isinstance(node, ir.If):
             paid = node.condition
-            more = under | {(paid.what, paid.n)} if isinstance(paid, ir.PaidOptional) else under
+            own = {(paid.what, paid.n)} if isinstance(paid, ir.PaidOptional) and paid.of is None else set()
+            more = under | own
             walk(node.condition, under)
             walk(node.effects, more)
             walk(node.otherwise, under)

@@ -30,7 +30,7 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
         return str(gate.ask(Question(who, text, "choice", ("land", "nonland"))))
     if what == "creature type":
         return str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
-    return str(gate.ask(Question(who, text, "name")))
+    return str(gate.ask(Question(who, text, "name", nonland=what == "nonland card name")))
 
 
 def open_choice(word: str) -> str:

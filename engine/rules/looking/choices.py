@@ -11,6 +11,7 @@ _NAMES = {
     "creature type": "type",
     "basic land type": "type",
     "card name": "name",
+    "nonland card name": "name",
     "number": "number",
     "life": "life",
     "player": "player",

@@ -36,8 +36,10 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
                 else passes(sight, context, i, test)
                 for i in found
             )
-        case ir.PaidOptional(what, n):
-            return (f"{what}:{n}" if n else what) in sight.object(context.source).options
+        case ir.PaidOptional(what, n, of):
+            spells = [context.source] if of is None else resolve(sight, context, of)
+            paid = f"{what}:{n}" if n else what
+            return any(not isinstance(i, str) and paid in sight.object(i).options for i in spells)
         case ir.PlayedFromHand():
             return sight.object(context.source).played_from == "hand"
         case ir.DidIt():

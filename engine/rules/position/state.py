@@ -269,7 +269,10 @@ class PendingTrigger(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`)."""
+    """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`, `nonland`).
+
+    A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
+    """
 
     player: PlayerId
     text: str
@@ -280,6 +283,7 @@ class Question(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     rule: str = ""
+    nonland: bool = False
 
 
 class Suspended(msgspec.Struct, frozen=True):

@@ -118,8 +118,10 @@ custom(C, "you control {ref:single object}", _control,
        lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == "control" else None)  # fmt: skip
 form("conditions", "{a:condition} and {b:condition}", ir.All((H.a, H.b)))
 custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
-for _what, _mark in (("~", ""), ("it", "it")):
-    word(C, f"{_what} was kicked", ir.PaidOptional("kicked", said=_mark))
+word(C, "~ was kicked", ir.PaidOptional("kicked"))
+custom(C, "it was kicked", lambda _v: ir.PaidOptional("kicked", said="it"),
+       lambda v: {} if exactly(v, ir.PaidOptional) and (v.what, v.n, v.said) == ("kicked", 0, "it")
+       else None)  # fmt: skip
 for _what, _mark in (("~", ""), ("it", " it")):
     custom(C, f"{_what} was kicked with its {{cost:symbols}} kicker",
            lambda v, m=_mark: ir.PaidOptional("kicked", said=v["cost"] + m),

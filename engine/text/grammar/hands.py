@@ -127,7 +127,6 @@ def _take_all_of_hand(v: Any) -> dict[str, Any] | None:
 
 
 custom_verb(P, "<discard> all {of:nouns}", _all_of_hand, _take_all_of_hand, path="player")
-verb(P, "<choose> a nonland card name", ir.ChooseValue, said="nonland", what="card name")
 
 
 # ---------------------------------------------------------------------------- turns controlled, phases exchanged

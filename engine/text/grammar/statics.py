@@ -212,14 +212,9 @@ def _take_entering(conditional: bool) -> Any:
 
 custom(S, "~ {e:entering}", _entering, _take_entering(False))
 custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
-for _choice in ("color", "creature type", "card name", "number", "player", "opponent"):
+for _choice in ("color", "creature type", "card name", "nonland card name", "number", "player", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
-word(
-    S,
-    "as ~ enters, choose a nonland card name",
-    ir.Entering(ir.EntersWith(choose="card name", said="nonland")),
-)
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 

@@ -128,7 +128,7 @@ class EntersWith(Node, frozen=True):
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
-    choose: Literal["", "color", "creature type", "card name", "number", "player", "opponent",
+    choose: Literal["", "color", "creature type", "card name", "nonland card name", "number", "player", "opponent",
                     "basic land type", "life"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None

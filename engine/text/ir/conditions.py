@@ -24,10 +24,11 @@ class Is(Node, frozen=True):
 
 
 class PaidOptional(Node, frozen=True):
-    """The spell was kicked (with cost n), bought back, entwined, madness..."""
+    """This spell, or `of`, was kicked (with cost n), bought back, entwined, madness..."""
 
     what: str
     n: int = 0
+    of: Ref | None = None
 
 
 class PlayedFromHand(Node, frozen=True):

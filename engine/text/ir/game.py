@@ -133,7 +133,8 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "number", "player", "land or nonland"]
+    what: Literal["color", "creature type", "card name", "nonland card name", "number", "player",
+                  "land or nonland"]  # fmt: skip
     least: int = 0
     most: int | None = None
 

@@ -42,6 +42,7 @@ WORDS = {
     "solo_games": "games",
     "dci": "DCI number",
     "merged_into": "merged into record",
+    "family": "family name",
 }
 
 
@@ -123,7 +124,7 @@ def _parts(entry: Entry, people: People) -> Iterator[str]:
     for field in fields(entry):
         value = getattr(entry, field.name)
         plain = value in ("", None, 0, (0, 0), ()) or (field.name == "first_round" and value == 1)
-        of_title = field.name in ("name", "player1", "player2", "table")
+        of_title = field.name in ("name", "family", "player1", "player2", "table")
         if field.name not in NOT_SHOWN and not of_title and not plain:
             yield f"{WORDS.get(field.name, field.name.replace('_', ' '))} {_value(value, people, field.name)}"
 

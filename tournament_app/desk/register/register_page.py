@@ -1,7 +1,6 @@
 """The register of players: search as you type, add, edit in place, merge duplicates, import."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout
@@ -10,12 +9,13 @@ from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.record_table import Column, RecordModel
+from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
+from tournament_app.desk.register.columns import columns
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
 from tournament_app.domain.player import Player
@@ -38,7 +38,9 @@ class RegisterPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.model = RecordModel(
-            self._columns(), key=lambda p: p.id, search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}"
+            columns(self._edit, self.said.refuse),
+            key=lambda p: p.id,
+            search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}",
         )
         self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
         self.view.setAccessibleName("Players of the register")
@@ -166,40 +168,6 @@ class RegisterPage(Page):
             )
         )
 
-    def _columns(self) -> list[Column[Player]]:
-        def tidy(typed: str) -> str:
-            return " ".join(typed.split())
-
-        return [
-            Column(
-                "Name",
-                lambda p: p.name,
-                width=0,
-                edit=lambda p, typed: self._edit(p, replace(p, name=tidy(typed))),
-            ),
-            Column(
-                "DCI number",
-                lambda p: p.dci,
-                width=14,
-                figures=True,
-                order=_number,
-                edit=lambda p, typed: self._edit(p, replace(p, dci=tidy(typed))),
-            ),
-            Column(
-                "Country",
-                lambda p: p.country,
-                width=14,
-                edit=lambda p, typed: self._edit(p, replace(p, country=tidy(typed))),
-            ),
-            Column(
-                "Notes",
-                lambda p: p.notes.replace("\n", " "),
-                width=40,
-                edit=lambda p, typed: self._edit(p, replace(p, notes=typed.strip())),
-                tip=lambda p: p.notes,
-            ),
-        ]
-
     def _show(self, people: Sequence[Player], duplicates: frozenset[int]) -> None:
         self._duplicates = duplicates
         chosen = {player.id for player in self.view.chosen_records()}
@@ -290,7 +258,3 @@ class RegisterPage(Page):
 
     def _import(self) -> None:
         self.desk.show_place("import-players")
-
-
-def _number(player: Player) -> tuple[int, str]:
-    return (len(player.dci), player.dci)
