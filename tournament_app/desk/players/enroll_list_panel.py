@@ -11,7 +11,7 @@ from tournament_app.desk.kit.actions import native
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import row_of
-from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -157,7 +157,7 @@ class EnrollListPanel(QFrame):
         within = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, self.close_panel, context=within)
         QShortcut(QKeySequence(MAIN), self, self._go, context=within)
-        self.enroll.setToolTip(native(MAIN))
+        self.enroll.setToolTip(heading_tip("Enrol", key=native(MAIN)))
         self.hide()
 
     def _typed(self) -> None:
