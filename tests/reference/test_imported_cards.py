@@ -16,6 +16,7 @@ from engine.cards.card import Play
 from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
+from intake.limits import Limit
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.card_files import gather_cards
 from tournament_app.reference.card_import import import_cards
@@ -304,4 +305,31 @@ def test_names_that_are_no_names_refuse_the_file_with_a_sentence(tmp_path: Path,
         '"type_line": "Artifact", "released_at": "1993-08-05"}]'
     )
     with pytest.raises(Malformed, match="not in the form expected"):
+        gather_cards(file, lambda _done, _size: None)
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "packed"])
+@pytest.mark.parametrize("filler", [" ", '"'], ids=["blanks", "one text"])
+def test_a_reference_that_unpacks_to_too_much_is_refused_where_the_limit_is_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packed: bool, filler: str
+) -> None:
+    content = f"[{filler}".encode() + filler.replace('"', "x").encode() * 5_000_000
+    file = tmp_path / "cards.json"
+    file.write_bytes(gzip.compress(content) if packed else content)
+    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(1_000_000, "bytes"))
+    told: list[int] = []
+    with pytest.raises(Malformed, match=r"cards.json holds more than 1,000,000 bytes when unpacked"):
+        gather_cards(file, lambda done, _size: told.append(done))
+    assert told, "the work can be stopped while nothing of it is read yet"
+    assert packed or max(told) < 1_200_000
+
+
+def test_a_reference_of_exactly_the_limit_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps([scryfall_card("Name", "lea")]))
+    size = file.stat().st_size
+    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(size, "bytes"))
+    assert gather_cards(file, lambda _done, _size: None).cards
+    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(size - 1, "bytes"))
+    with pytest.raises(Malformed, match="when unpacked"):
         gather_cards(file, lambda _done, _size: None)

@@ -5,7 +5,8 @@ over the event, cleared at the quarterfinals, repeats remembered) and D.3.17 (la
 catalogue it is given. It advises and never applies: a person decides (RS D.4.1).
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -107,16 +108,46 @@ def _duplicates(
         at
         for at, past in enumerate(record)
         if _tracked(catalogue, past)
-        and infraction.repeats(catalogue.infraction(past.infraction))
-        and _same_detail(infraction, detail, past)
+        and infraction.offence == catalogue.infraction(past.infraction).offence
+        and (not (told := _told_apart(infraction, detail)) or _described(past.detail) in ("", told))
     )
 
 
-def _same_detail(infraction: Infraction, detail: str, past: PastInfraction) -> bool:
-    """Offences that the catalogue only calls "other" differ when both are described and differently."""
-    if infraction.category != OTHER or not detail or not past.detail:
-        return True
-    return detail.casefold().strip() == past.detail.casefold().strip()
+def _told_apart(infraction: Infraction, detail: str) -> str:
+    """By which description an offence differs from one described otherwise; empty where none matters.
+
+    Only those do that the catalogue calls "other", when both are described.
+    """
+    return _described(detail) if infraction.category == OTHER else ""
+
+
+def _described(detail: str) -> str:
+    return detail.casefold().strip()
+
+
+class _Offences:
+    """How often each offence is on record with an official warning, by description: asked in constant time."""
+
+    def __init__(self, catalogue: Catalogue, record: Iterable[PastInfraction]) -> None:
+        self._catalogue = catalogue
+        self._all: Counter[tuple[str, str]] = Counter()
+        self._described: Counter[tuple[tuple[str, str], str]] = Counter()
+        for past in record:
+            if self._grounds_repeats(past):
+                offence = catalogue.infraction(past.infraction).offence
+                self._all[offence] += 1
+                self._described[offence, _described(past.detail)] += 1
+
+    def another(self, past: PastInfraction) -> bool:
+        """True if the record holds the same offence beside this line of it."""
+        infraction = self._catalogue.infraction(past.infraction)
+        offence, told = infraction.offence, _told_apart(infraction, past.detail)
+        alike = self._described[offence, ""] + self._described[offence, told]
+        same = alike if told else self._all[offence]
+        return same > self._grounds_repeats(past)
+
+    def _grounds_repeats(self, past: PastInfraction) -> bool:
+        return _weight(self._catalogue, past) > 0 and _tracked(self._catalogue, past)
 
 
 def _tracked(catalogue: Catalogue, past: PastInfraction) -> bool:
@@ -168,15 +199,13 @@ def _all_counted(
     catalogue: Catalogue, record: Sequence[PastInfraction], moment: Moment
 ) -> tuple[Counted, ...]:
     """Official warnings since the last reset; duplicates are marked, whatever their order."""
+    offences = _Offences(catalogue, record)
     counted: list[Counted] = []
-    for at, past in enumerate(record):
+    for past in record:
         if past.level is None or catalogue.ladder.reset.separates(past.moment, moment):
             continue
-        infraction = catalogue.infraction(past.infraction)
-        others = [o for o in (*record[:at], *record[at + 1 :]) if _weight(catalogue, o)]
-        duplicate = bool(_duplicates(catalogue, infraction, past.detail, others))
         level = catalogue.ladder.level(past.level)
-        counted.extend(_official(Counted(past.infraction, level, duplicate, past.intentional)))
+        counted.extend(_official(Counted(past.infraction, level, offences.another(past), past.intentional)))
     return tuple(counted)
 
 

@@ -79,9 +79,10 @@ class Infraction:
     both_players: bool = False
     notes: tuple[str, ...] = ()
 
-    def repeats(self, other: "Infraction") -> bool:
-        """True when committing this after ``other`` is a repeat offence."""
-        return self.code == other.code or (self.family != "" and self.family == other.family)
+    @property
+    def offence(self) -> tuple[str, str]:
+        """The same for infractions that repeat each other, and for no others."""
+        return (self.family, "") if self.family else ("", self.code)
 
     def response(self, *, repeat: bool, intentional: bool) -> Response:
         """What it brings in this situation."""
