@@ -97,7 +97,8 @@ class PlayersTab(EventTab):
         """Show who came, went or changed."""
         self.team.follow(moved.book)
         self.entry.setVisible(moved.book.event.team_size == 1)
-        if moved.act is None or moved.before is None:
+        renamed = moved.before is not None and moved.before.event.naming != moved.book.event.naming
+        if moved.act is None or moved.before is None or renamed:
             self.model.show(entered(moved.book))
         else:
             rows, gone = touched(moved.book, moved.act.changes)
