@@ -68,7 +68,7 @@ def test_can_i_draw_is_answered_for_one_player_and_for_everybody(running: Runnin
     running.settle()
     assert page.outlook.top.value() == 4
     (only,) = page.outlook.model.records()
-    assert only.name == page.model.record(0).name
+    assert only.name == page.model.record(0).name.text
     assert forecast_words(only.outlook.if_win) == "in for certain"
     running.bot.mouseClick(page.outlook.all, Left)
     running.settle()
