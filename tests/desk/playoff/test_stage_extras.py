@@ -102,7 +102,7 @@ def test_the_order_of_finish_puts_the_playoff_first(running: RunningDesk) -> Non
     assert first.finish == "won Final"
     assert not page.view.isColumnHidden(page.model.columnCount() - 1)
     text = unspaced(page_texts(set_form(book(running), "report", NOON))[0])
-    assert text.index(unspaced(first.name)) > 0
+    assert text.index(unspaced(first.name.text)) > 0
 
 
 def test_each_step_of_a_draft_follows_when_its_time_is_over() -> None:
