@@ -1,7 +1,9 @@
-"""What the engine covers: the index of numbered rules, and the cards whose text it reads whole.
+"""What the engine covers: the index of numbered rules, the cards whose text it reads whole, and those seen at work.
 
 A rule is exercised when cases that pass grew from it or expect it to be cited; explained when the index says why
-nothing exercises it (a definition, printing, a heading); open otherwise.
+nothing exercises it (a definition, printing, a heading); open otherwise. A card is exercised when a case that passes
+fails without its abilities, or when the detector saw each of its spells, activated and triggered abilities change
+something; a card that says nothing never is.
 """
 
 from __future__ import annotations
@@ -12,14 +14,16 @@ from typing import Any
 
 import msgspec
 
-from engine.cards.by_hand import by_hand
+from engine.cards.by_hand import by_hand, written_by_hand
 from engine.cards.characteristics import characteristics
+from engine.cards.compiled import split
 from engine.cards.pool import CardPool
-from engine.cards.reference import CardReference
+from engine.cards.reference import CardReference, PrintedCard
 from engine.decks.deck_list import Section
 from engine.decks.encoding import NotTextError
 from engine.decks.reading import read_deck_bytes
 from engine.rules.position.refusal import EngineRefusal
+from engine.text.printer import prints_back
 
 LEAST = 40
 
@@ -82,8 +86,40 @@ def unread_cards(cards: CardReference, names: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def cards_covered(unread: Mapping[str, str]) -> dict[str, Any]:
-    """How many cards are read whole, how many written by hand; the clauses that decline, most frequent first."""
+def proven_cards(cards: CardReference, names: Iterable[str]) -> dict[str, str]:
+    """As `unread_cards`, of cards with their texts: read counts only what prints back as its text says."""
+    found = unread_cards(cards, names)
+    for name, clause in found.items():
+        card = cards.card(name)
+        if card is not None and not clause and not (written_by_hand(card) or _prints_back(card)):
+            found[name] = "read, but does not print back as it says"
+    return found
+
+
+def _prints_back(card: PrintedCard) -> bool:
+    texts = split(card) if " // " in card.name else [(card.name, card.cost, card.text or "")]
+    return all(prints_back(name, card.types, card.subtypes, text) for name, _, text in texts)
+
+
+class SeenCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards seen to do what they say: those that a case needs, and those of which the detector saw every part."""
+
+    made_by: str
+    by_cases: tuple[str, ...]
+    by_detector: tuple[str, ...]
+
+
+def read_seen(content: bytes) -> SeenCards:
+    """The cards seen, from their resource; raises `msgspec.ValidationError` for unknown keys."""
+    return msgspec.json.decode(content, type=SeenCards)
+
+
+def cards_covered(unread: Mapping[str, str], seen: SeenCards, proven: bool = True) -> dict[str, Any]:
+    """How many cards are read whole, how many written by hand; the clauses that decline, most frequent first.
+
+    `strict` is nothing where no text was at hand to prove it; `exercised` counts cards read or by hand that were
+    seen.
+    """
     reasons = Counter(clause for clause in unread.values() if clause)
     declined = sum(reasons.values())
     ranked = [{"clause": clause, "cards": n} for clause, n in reasons.most_common()]
@@ -91,7 +127,8 @@ def cards_covered(unread: Mapping[str, str]) -> dict[str, Any]:
     strict = len(unread) - declined - written
     return {
         "pool": len(unread),
-        "strict": strict,
+        "strict": strict if proven else None,
+        "exercised": sum(not unread.get(name, "?") for name in {*seen.by_cases, *seen.by_detector}),
         "by_hand": written,
         "declined": declined,
         "reasons": ranked,

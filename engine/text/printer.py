@@ -5,23 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.compiler import linked
+from engine.text.compiler import compile_text, linked, stands_alone
 from engine.text.grammar import chapters  # noqa: F401
 from engine.text.grammar.reading import write_line
+from engine.text.normal import lines, normalise
 
 
 def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
     """The lines the abilities say, one each; nothing in place of one that has no words."""
-    lines: list[str | None] = []
+    told: list[str | None] = []
     group: list[Any] = []
     for ability in [*linked(abilities, False), None]:
         if ability is not None and group and _continues(ability):
             group.append(ability)
             continue
         if group:
-            lines.append(_line(tuple(group)))
+            told.append(_line(tuple(group)))
         group = [ability]
-    return lines
+    return told
+
+
+def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
+    """The lines of a card as they print back; a spell's own instructions stand together at the end."""
+    spell = "instant" in types or "sorcery" in types
+    alone: list[str] = []
+    body: list[str] = []
+    for line in lines(normalise(name, text)):
+        (alone if stands_alone(line, spell) is not None else body).append(line)
+    return alone + ([". ".join(body)] if body else [])
+
+
+def prints_back(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> bool:
+    """Whether a text is read whole and what was read says the same, word for word in normal form."""
+    found = compile_text(name, types, subtypes, text)
+    return not found.unread and printed(found.abilities) == normal_form(name, types, text)
 
 
 def _continues(ability: Any) -> bool:

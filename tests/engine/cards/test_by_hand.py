@@ -10,7 +10,7 @@ import engine.cards.by_hand as place
 from engine.cards.by_hand import ByHand, behaviour, by_hand
 from engine.cards.characteristics import characteristics
 from engine.cards.compiled import CompiledReference
-from engine.coverage import cards_covered, unread_cards
+from engine.coverage import SeenCards, cards_covered, unread_cards
 from engine.rules.verbs.behaviour import missing
 from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
@@ -50,8 +50,10 @@ def test_the_card_plays_as_it_is_written_and_is_counted_apart() -> None:
     assert card.by_hand
     assert characteristics(card).unread == ""
     assert characteristics(card).abilities == by_hand()["Exile"].abilities
-    counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Chaos Orb"]))
+    seen = SeenCards("a test", ("Shock", "Chaos Orb"), ("Shock", "Exile", "Terror"))
+    counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Chaos Orb"]), seen)
     assert (counted["strict"], counted["by_hand"], counted["declined"]) == (1, 1, 1)
+    assert counted["exercised"] == 2
 
 
 def test_what_the_grammar_reads_is_never_taken_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,15 +103,53 @@ def test_a_corpus_replaces_the_cards_that_ship(tmp_path: Path) -> None:
     assert RUN.invoke(app, ["card", "Forest", "--oracle", str(corpus)]).exit_code == 2
 
 
-def test_coverage_counts_cards_and_rules() -> None:
-    found = json.loads(RUN.invoke(app, ["coverage", "--json"]).stdout)
-    assert set(found["cards"]) == {"pool", "strict", "by_hand", "declined", "reasons"}
-    assert (
-        found["cards"]["pool"]
-        == found["cards"]["strict"] + found["cards"]["by_hand"] + found["cards"]["declined"]
-    )
+def _corpus(folder: Path, **texts: str) -> str:
+    """A corpus of a few texts; the path of its file."""
+    file = folder / "texts.jsonl"
+    lines = [json.dumps({"name": name.replace("_", " "), "oracle": text}) for name, text in texts.items()]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return str(file)
+
+
+def test_coverage_counts_cards_and_rules(tmp_path: Path) -> None:
+    corpus = _corpus(tmp_path, Shock="Draw a card.", Terror="Sing a song.", Forest="")
+    found = json.loads(RUN.invoke(app, ["coverage", "--json", "--oracle", corpus]).stdout)
+    assert found["cards"] == {
+        "pool": 3,
+        "strict": 2,
+        "exercised": 1,
+        "by_hand": 0,
+        "declined": 1,
+        "reasons": [{"clause": "Sing a song", "cards": 1}],
+    }
     rules = found["rules"]
     assert rules["numbered"] == rules["exercised"] + rules["explained"] + len(rules["open"])
+
+
+def test_what_is_read_otherwise_than_it_says_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.text.printer.printed", lambda _: ["something else"])
+    corpus = _corpus(tmp_path, Shock="Draw a card.")
+    counted = json.loads(RUN.invoke(app, ["coverage", "--json", "--oracle", corpus]).stdout)["cards"]
+    assert (counted["strict"], counted["exercised"], counted["declined"]) == (0, 0, 1)
+
+
+def test_coverage_compiles_the_texts_beside_where_none_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.commands.BESIDE", Path(_corpus(tmp_path, Shock="Draw a card.")))
+    assert json.loads(RUN.invoke(app, ["coverage", "--json"]).stdout)["cards"]["pool"] == 1
+
+
+def test_without_texts_coverage_says_that_nothing_is_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.commands.BESIDE", tmp_path / "absent.jsonl")
+    done = RUN.invoke(app, ["coverage", "--json"])
+    counted = json.loads(done.stdout)["cards"]
+    assert (counted["pool"], counted["strict"]) == (6519, None)
+    assert done.stderr.count("No card texts are at hand") == done.stderr.count("\n") == 1
 
 
 def test_a_deck_list_is_playable_when_every_card_of_it_sideboard_too_is_read() -> None:
@@ -134,7 +172,9 @@ def test_coverage_counts_the_deck_lists_of_a_folder_and_those_below(tmp_path: Pa
     (tmp_path / "below").mkdir()
     (tmp_path / "a.txt").write_text("40 Forest\n", encoding="utf-8")
     (tmp_path / "below" / "b.dec").write_text("60 Mountain\n", encoding="utf-8")
-    found = json.loads(RUN.invoke(app, ["coverage", "--json", "--decks", str(tmp_path)]).stdout)["decks"]
+    corpus = _corpus(tmp_path, Forest="", Mountain="")
+    done = RUN.invoke(app, ["coverage", "--json", "--oracle", corpus, "--decks", str(tmp_path)])
+    found = json.loads(done.stdout)["decks"]
     assert found == {"lists": 2, "playable": 2, "unread": []}
 
 

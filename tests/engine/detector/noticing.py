@@ -50,6 +50,13 @@ class Seen(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class Played(msgspec.Struct, frozen=True):
+    """What one try came to: the state after it, and whether anything is changed in it."""
+
+    after: State
+    changed: bool
+
+
 def reply(rng: random.Random, q: Question) -> Any:
     """An answer that makes things happen: yes, as many as may be, numbers above nothing."""
     match q.kind:
@@ -161,29 +168,29 @@ def _best(
     for moment in MOMENTS:
         for _ in range(TRIES):
             try:
-                changed = _tried(rng, whole, base, part, ability, board(moment))
+                tried = played(rng, whole, base, part, ability, board(moment))
             except Illegal as illegal:
                 why = why or str(illegal)
                 break
             except Unsupported as unsupported:
                 outcome, why = ("refused" if outcome == "not played" else outcome), str(unsupported)
                 break
-            if changed:
+            if tried is not None and tried.changed:
                 return Seen(part, "changes")
-            if changed is not None:
+            if tried is not None:
                 outcome = "nothing"
     return Seen(part, outcome, "" if outcome == "nothing" else why)
 
 
-def _tried(
+def played(
     rng: random.Random,
     whole: Characteristics,
     base: Characteristics,
     part: str,
     ability: ir.Ability,
     state: State,
-) -> bool | None:
-    """Whether one try changed something; nothing where it did not come to resolve."""
+) -> Played | None:
+    """What one try came to; nothing where it did not come to resolve."""
     match ability:
         case ir.Spell():
             return _spell(rng, whole, base, part, state)
@@ -197,7 +204,7 @@ def _tried(
 
 def _spell(
     rng: random.Random, whole: Characteristics, base: Characteristics, part: str, board_now: State
-) -> bool | None:
+) -> Played | None:
     state, it = with_card(board_now, whole, "hand")
     modes = (int(part.rpartition(" ")[2]),) if "mode" in part else ()
     kicked = rng.random() < 0.5 and any(
@@ -215,7 +222,7 @@ def _spell(
     return None if spell is None else _resolves(rng, after, spell)
 
 
-def _set_up(state: State, it: ObjectId, **more: Any) -> State:
+def set_up(state: State, it: ObjectId, **more: Any) -> State:
     """The card with counters, choices made and something that it is on, as if it had been in play for long."""
     o = state.objects[it]
     o = replace(o, counters=dict.fromkeys(_kinds(o.base), 4), chosen=CHOSEN, **more)
@@ -226,10 +233,10 @@ def _set_up(state: State, it: ObjectId, **more: Any) -> State:
 
 def _activated(
     rng: random.Random, whole: Characteristics, ability: ir.Activated, board_now: State
-) -> bool | None:
+) -> Played | None:
     zone: Any = "in play" if ability.zone == "any" else ability.zone
     state, it = with_card(board_now, whole, zone)
-    state = _set_up(state, it, tapped=any(isinstance(c, ir.UntapSelf) for c in ability.cost))
+    state = set_up(state, it, tapped=any(isinstance(c, ir.UntapSelf) for c in ability.cost))
     mine = [g.ability for g in look(state).view(it).abilities if isinstance(g.ability, ir.Activated)]
     if ability not in mine:
         return None
@@ -238,16 +245,16 @@ def _activated(
     if after is None:
         return None
     if len(after.zone("stack")) == len(state.zone("stack")):
-        return digest(state) != digest(after)
+        return Played(after, digest(state) != digest(after))
     return _resolves(rng, after)
 
 
 def _triggered(
     rng: random.Random, whole: Characteristics, ability: ir.Triggered, board_now: State
-) -> bool | None:
+) -> Played | None:
     zone: Any = ability.zone if ability.zone in ("hand", "graveyard", "library") else "in play"
     state, it = with_card(board_now, whole, zone)
-    state = _set_up(state, it)
+    state = set_up(state, it)
     about: list[Recipient] = [it, *rng.sample(list(state.objects), 6), *state.zone("stack")]
     subject = it if isinstance(ability.trigger.subject, ir.Self) else rng.choice(about)
     context = Context(
@@ -298,7 +305,7 @@ def _host(state: State, base: Characteristics) -> ObjectId | None:
     return None
 
 
-def _resolves(rng: random.Random, state: State | None, one: ObjectId | None = None) -> bool | None:
+def _resolves(rng: random.Random, state: State | None, one: ObjectId | None = None) -> Played | None:
     """What lies above it on the stack resolves first; whether the one, or what is on top, changes anything then."""
     if state is None or not state.zone("stack"):
         return None
@@ -316,4 +323,4 @@ def _resolves(rng: random.Random, state: State | None, one: ObjectId | None = No
         return None
     moved = tuple(o.id for o in new.objects.values() if o.previous == top or o.id == top)
     permanent = any(new.objects[i].zone == "in play" for i in moved)
-    return permanent or digest(before, top, *moved) != digest(new, top, *moved)
+    return Played(new, permanent or digest(before, top, *moved) != digest(new, top, *moved))

@@ -1,5 +1,6 @@
 """Rating lists: by category, country and period, filtered, searched, printed, written as CSV."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -26,6 +27,7 @@ EMPTY = (
     "Ratings follow from closed sanctioned events: close one under Set-up and its players are listed here.\n\n"
     "Matches played before can be taken in from a match history (Ctrl+O)."
 )
+YOUNG = "Nobody on this list is established yet: {of} provisional, after few matches. “Provisional too” shows {them}."
 NOBODY = "Nobody is on this list. Ask for fewer matches, another period, or another name."
 
 MOST_ROWS = 10_000
@@ -66,6 +68,7 @@ class RatingsPage(Page):
         self._searched = 0
         self._wants_list = False
         self._offered = False
+        self._young = 0
         self._later, self._typing = QTimer(self), QTimer(self)
         for timer, wait, then in (
             (self._later, SETTLE_MS, self.refresh),
@@ -85,13 +88,17 @@ class RatingsPage(Page):
 
         def listed(
             office: RatingOffice, _: Progress
-        ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]:
+        ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...], int]:
             found = overview(office)
             names = titles(office.systems, found.categories, self.desk.facts.formats)
-            lines = rating_lines(office, wish, office.records.people()) if offered else ()
-            return found, names, lines
+            people = office.records.people()
+            lines = rating_lines(office, wish, people) if offered else ()
+            young = 0
+            if offered and not lines and not wish.provisional:
+                young = len(rating_lines(office, replace(wish, provisional=True), people))
+            return found, names, lines, young
 
-        def show(found: tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]) -> None:
+        def show(found: tuple[ListOverview, dict[str, str], tuple[ListLine, ...], int]) -> None:
             if asked == self._asked:
                 self._show(*found)
 
@@ -186,8 +193,10 @@ class RatingsPage(Page):
         if self.isVisible():
             self._later.start()
 
-    def _show(self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...]) -> None:
-        self._titles = names
+    def _show(
+        self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...], young: int
+    ) -> None:
+        self._titles, self._young = names, young
         self.filters.offer(found, names)
         for row in (self.filters, self._figures):
             row.setVisible(bool(found.categories))
@@ -201,6 +210,8 @@ class RatingsPage(Page):
         self.left_out.setVisible(bool(found.left_out))
         if lines:
             self.primary.offer("Print the list", self._print.trigger, tip="As it is shown (Ctrl+P)")
+        elif young:
+            self.primary.offer("Show provisional ratings", lambda: self.filters.provisional.setChecked(True))
         elif found.categories:
             self.primary.withdraw()
         else:
@@ -228,7 +239,7 @@ class RatingsPage(Page):
 
     def _show_found(self, found: tuple[ListLine, ...]) -> None:
         self._found = found
-        self.view.empty = NOBODY if self.filters.category.count() else EMPTY
+        self.view.empty = self._words_for_nobody()
         self.model.show(found[:MOST_ROWS])
         of = (
             f"{len(found):,} of {len(self.lines):,}"
@@ -241,6 +252,13 @@ class RatingsPage(Page):
             self.view.choose(0)
             self.view.setFocus()
         self._wants_list = False
+
+    def _words_for_nobody(self) -> str:
+        if self._young:
+            one = self._young == 1
+            of = "one rating is" if one else f"all {self._young:,} ratings are"
+            return YOUNG.format(of=of, them="it" if one else "them")
+        return NOBODY if self.filters.category.count() else EMPTY
 
     def _to_list(self) -> None:
         self._wants_list = True
