@@ -157,6 +157,7 @@ class PlayersTab(EventTab):
     def _make_room(self, panel_is_shown: bool) -> None:
         for widget in (self.entry, self.finding, self.view, self.deeds):
             widget.setHidden(panel_is_shown)
+        self._offer_next(self.event_.book)
         if not panel_is_shown:
             self._ready()
 
@@ -193,6 +194,9 @@ class PlayersTab(EventTab):
     def _offer_next(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
         self.entry.bar(CLOSED if closed else "")
+        if not self.panel.isHidden():
+            self.primary.withdraw()
+            return
         number = max(1, rounds_published(book))
         obstacle = "" if len(book.enrollments) > 1 else "Enrol at least two players first"
         self.primary.offer(
