@@ -25,6 +25,7 @@ from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.files.reading import contents
 from tournament_app.files.writing import write_whole
 from tournament_app.reference.event_defaults import event_defaults
+from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
 from tournament_app.services.import_event import import_event
@@ -73,7 +74,14 @@ def import_results(table: ScorersTable, name: str, content: bytes) -> Imported:
 
 
 def _read(name: str, content: bytes) -> ResultsFile:
-    return read_wer_file(name, content) if is_wer(content) else read_results_file(name, content)
+    if not is_wer(content):
+        return read_results_file(name, content)
+    file = read_wer_file(name, content)
+    if file.penalties.entries:
+        catalogue = load_catalogue(file.penalties.catalogue or DEFAULT_CATALOGUE)
+        if problems := tuple(file.penalties.problems(name, catalogue)):
+            raise Malformed(*problems)
+    return file
 
 
 def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:

@@ -45,6 +45,7 @@ def book_of(
         enrollments={entry.player: entry for entry in _enrollments(file, ids, chance)},
         rounds=rounds,
         pairings=pairings,
+        dossier=file.penalties.dossier(ids),
     )
 
 

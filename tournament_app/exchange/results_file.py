@@ -19,6 +19,9 @@ from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
 from tournament_app.exchange.results_stages import FileStage
+from tournament_app.exchange.wer_penalties import FilePenalties
+
+NO_PENALTIES = FilePenalties()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +140,4 @@ class ResultsFile:
     rules: FileRules
     stages: tuple[FileStage, ...] = ()
     team_size: int = 1
+    penalties: FilePenalties = NO_PENALTIES

@@ -3,7 +3,7 @@
 Strict: every problem is said at once, with the line's round and match. The file's persons are players
 by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
 from ``playoffstartround`` on are the bracket. Left out, since the program keeps no such records of other
-software: seats, pods, penalties and the log, which are read past.
+software: seats, pods and the log, which are read past. Penalties are those of ``wer_penalties``.
 """
 
 from collections.abc import Iterator
@@ -29,6 +29,7 @@ from tournament_app.exchange.results_file import (
     PublishedRow,
     ResultsFile,
 )
+from tournament_app.exchange.wer_penalties import read_penalties
 
 WIN, DRAW, BYE, LOSS = "1", "2", "3", "4"
 """Values of ``outcome``. The fourth is this program's own, for a loss that nobody won."""
@@ -126,6 +127,7 @@ class _Reader:
             team_size=max((len(player.members) for player in shown), default=0) or 1,
             standings=tuple(self._order_of_finish(set(players))),
             rules=FileRules(order_only=True, phase_ends=()),
+            penalties=read_penalties(root, {player.id for player in shown}, self._problem),
         )
         if not found.name:
             self._problem("", "the event has no title.")

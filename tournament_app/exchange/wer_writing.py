@@ -1,6 +1,7 @@
 """An event as a Wizards Event Reporter file; ``wer_reading`` reads the same event back.
 
-The winner of a match stands first, as in such files. Lots, awarded byes and fixed tables are not in the
+The winner of a match stands first, as in such files. Penalties that stand are in it (RS D.5.7): it is no
+paper for the wall. Lots, awarded byes and fixed tables are not in the
 format; the table of a match is written though other programs may not read it.
 """
 
@@ -15,6 +16,7 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.standings.scoring import solo_games
 from tournament_app.domain.structures import final_ranking, is_elimination
+from tournament_app.exchange.wer_penalties import write_penalties
 from tournament_app.exchange.wer_reading import BYE, DRAW, DROPPED, LOSS, STRUCTURES, WIN
 
 ACTIVE = "2"
@@ -54,6 +56,7 @@ def wer_written(book: EventBook) -> bytes:
         element = SubElement(matches, "round", number=str(number), date=event.date.isoformat())
         for pairing in book.round_pairings(number):
             SubElement(element, "match", _match(book, pairing, ids))
+    write_penalties(root, book, ids)
     indent(root)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}'.encode()
 

@@ -35,4 +35,7 @@ def _records(book: EventBook, new: set[PlayerId]) -> list[Change]:
     changes += [Change(None, entry) for entry in book.enrollments.values()]
     changes += [Change(None, round_) for round_ in book.rounds.values()]
     changes += [Change(None, pairing) for number in book.rounds for pairing in book.round_pairings(number)]
+    if book.dossier.settings is not None:
+        changes.append(Change(None, book.dossier.settings))
+    changes += [Change(None, entry) for entry in book.dossier.log]
     return changes

@@ -12,6 +12,7 @@ from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Characteristics, Context, ObjectId, Permission, PlayerId
 from engine.text import ir
 
@@ -21,13 +22,12 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> bool:
-    """Whether an activated ability of an object, a mana ability or not, cannot be played by the player."""
-    if gate.sight.view(oid).restricted("abilities cannot be played"):
-        return True
-    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
-        return True
-    return not mana and ruled(gate, "abilities cannot be played", player)
+def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> str:
+    """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
+    for _, about in gate.sight.view(oid).restricted("abilities cannot be played"):
+        return gate.name(about.source)
+    by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
+    return by or ("" if mana else ruled_by(gate, "abilities cannot be played", player))
 
 
 def as_spell(gate: Gate, card: ObjectId, base: Characteristics, face_down: bool) -> Sight:
@@ -39,10 +39,10 @@ def as_spell(gate: Gate, card: ObjectId, base: Characteristics, face_down: bool)
 
 def spell_forbidden(
     gate: Gate, oid: ObjectId, player: PlayerId, base: Characteristics, face_down: bool = False
-) -> bool:
-    """Whether an effect keeps the player from playing the card as that spell (409.4, 504.2)."""
-    if gate.sight.view(oid).restricted("cannot be played"):
-        return True
+) -> str:
+    """What keeps the player from playing the card as that spell (409.4, 504.2); nothing where nothing does."""
+    for _, about in gate.sight.view(oid).restricted("cannot be played"):
+        return gate.name(about.source)
     sight = as_spell(gate, oid, base, face_down)
     own = [
         g.ability
@@ -56,20 +56,21 @@ def spell_forbidden(
         if forbids and (
             ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
         ):
-            return True
+            return gate.name(oid)
     for source in gate.sight.in_play():
         for g in gate.sight.view(source).abilities:
             if isinstance(g.ability, ir.Static) and _names_card(sight, source, g.ability, oid):
-                return True
-    if ruled(gate, "own turn only", player) and gate.state.turn.active != player:
-        return True
-    if ruled(gate, "one spell a turn", player) and gate.state.players[player].spells_played:
-        return True
+                return gate.name(source)
+    by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
+    if not by and gate.state.players[player].spells_played:
+        by = ruled_by(gate, "one spell a turn", player)
+    if by:
+        return by
     for rule, about in rules_for(gate, "spells cannot be played", player):
         tests = () if rule.what is None else rule.what.tests
         if all(passes(sight, about, oid, t) for t in tests):
-            return True
-    return False
+            return gate.name(about.source)
+    return ""
 
 
 def _names_card(sight: Sight, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
@@ -112,6 +113,17 @@ def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:
 def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:
     """Whether a rule about players ("cannot lose") is in force for the player."""
     return next(rules_for(gate, rule, player), None) is not None
+
+
+def ruled_by(gate: Gate, rule: str, player: PlayerId) -> str:
+    """The name of what brings a rule about players that is in force for the player; nothing where none is."""
+    found = next(rules_for(gate, rule, player), None)
+    return "" if found is None else gate.name(found[1].source)
+
+
+def forbidden(by: str, what: str) -> Illegal:
+    """The refusal of what an effect forbids, which names what the effect comes from (409.4)."""
+    return Illegal("409.4", f"{by} keeps {what} from being played")
 
 
 def land_plays(gate: Gate, player: PlayerId) -> int:

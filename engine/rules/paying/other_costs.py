@@ -159,6 +159,14 @@ def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
         gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
+def _unfit(gate: Gate, context: Context, cost: Any, given: ObjectId) -> str:
+    """Why what is named first for a cost of objects does not pay it."""
+    name = gate.name(given)
+    if isinstance(cost, ir.TapOther) and gate.sight.object(given).tapped:
+        return f"{name} is tapped already"
+    return f"{name} cannot pay that cost of {gate.name(context.source)}"
+
+
 def _pay_objects(
     gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
 ) -> tuple[ObjectId, ...]:
@@ -174,7 +182,7 @@ def _pay_objects(
     named = named if power else named[:n]
     if len(named) < n:
         if given and not named:
-            raise Illegal("409.1h", "what is named cannot pay that cost")
+            raise Illegal("409.1h", _unfit(gate, context, cost, given[0]))
         text = f"what to pay for {gate.name(context.source)} with"
         if getattr(cost, "at_random", False):
             named = gate.chance(context.controller, options, n, text)

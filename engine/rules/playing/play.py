@@ -15,7 +15,15 @@ from engine.rules.choosing.announcing import (
     tell_targets,
     wanted_targets,
 )
-from engine.rules.choosing.permissions import ability_forbidden, land_plays, permitted, ruled, spell_forbidden
+from engine.rules.choosing.permissions import (
+    ability_forbidden,
+    forbidden,
+    land_plays,
+    permitted,
+    ruled,
+    ruled_by,
+    spell_forbidden,
+)
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability
@@ -67,7 +75,13 @@ def play_land(gate: Gate, action: PlayLand) -> None:
         raise Illegal("212.6a", "lands are played in one's own main phase with an empty stack")
     me = gate.state.players[action.by]
     if me.lands_played >= land_plays(gate, action.by):
-        raise Illegal("212.6b", f"{action.by} cannot play another land this turn")
+        by = ruled_by(gate, "cannot play lands", action.by)
+        why = (
+            f"{by} keeps {action.by} from playing lands"
+            if by
+            else f"{action.by} cannot play another land this turn"
+        )
+        raise Illegal("212.6b", why)
     (new,) = gate.propose(
         Move(o.id, "in play", "play", controller=action.by),
         rules=("212.6a", "408.2d"),
@@ -186,8 +200,9 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
             raise Illegal("502.24a", f"{gate.name(o.id)} cannot be played by madness now")
     elif not playable_from(gate, action.by, o):
         raise Illegal("409.1a", f"{gate.name(o.id)} cannot be played from there")
-    if spell_forbidden(gate, o.id, action.by, base, "face down" in action.options):
-        raise Illegal("409.4", f"{base.name} cannot be played")
+    by = spell_forbidden(gate, o.id, action.by, base, "face down" in action.options)
+    if by:
+        raise forbidden(by, base.name)
     offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
     by_offer = bool(action.alternative) and any(r.flash for r in offered)
     any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
@@ -325,9 +340,11 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
     cycles = o.zone == "hand" and _keyword_at(gate, o.id, place).endswith("cycling")
     if cycles and ruled(gate, "cards cannot be cycled", action.by):
-        raise Illegal("409.4", f"{action.by} cannot cycle cards")
-    if not ability.special and ability_forbidden(gate, o.id, action.by, is_mana_ability(ability)):
-        raise Illegal("409.4", f"abilities of {gate.name(o.id)} cannot be played")
+        by = ruled_by(gate, "cards cannot be cycled", action.by)
+        raise Illegal("409.4", f"{by} keeps {action.by} from cycling cards")
+    by = "" if ability.special else ability_forbidden(gate, o.id, action.by, is_mana_ability(ability))
+    if by:
+        raise forbidden(by, f"that ability of {gate.name(o.id)}")
     if ability.times_each_turn is not None:
         most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
         if o.used.count(place) >= most:

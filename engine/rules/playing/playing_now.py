@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.choosing.permissions import spell_forbidden
+from engine.rules.choosing.permissions import forbidden, spell_forbidden
 from engine.rules.paying.payment import can_pay
 from engine.rules.playing.play import half_of, put_spell
 from engine.rules.position.actions import PlaySpell
@@ -44,8 +44,9 @@ def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> None:
         raise Unsupported(f"{base.name}: {base.unread}")
     if "land" in base.types:
         raise Illegal("212.6a", "a land is not played while something resolves")
-    if spell_forbidden(gate, card, player, base):
-        raise Illegal("409.4", f"{base.name} cannot be played")
+    by = spell_forbidden(gate, card, player, base)
+    if by:
+        raise forbidden(by, base.name)
     options = _options(gate, player, o, base)
     modes = () if "entwined" in options else _modes(gate, player, base)
     x = 0

@@ -94,13 +94,17 @@ def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[P
 def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
     different = list(dict.fromkeys(p.ability for p in group))
-    if len(different) < 2 or _all_one(gate, group):
+    if len(different) < 2:
         return group
     name = gate.name(group[0].source)
     said = [(printed((a,))[0] or _by_rule(a)).replace("~", name) for a in different]
     options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
     text = f"the order in which the triggered abilities of {name} go on the stack"
-    chosen = gate.ask(Question(player, text, "order", options, len(options), len(options), "410.3"))
+    question = Question(player, text, "order", options, len(options), len(options), "410.3")
+    if _all_one(gate, group):
+        gate.automatic.append((question, ()))
+        return group
+    chosen = gate.ask(question)
     place = dict(zip(different, options, strict=True))
     return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
 

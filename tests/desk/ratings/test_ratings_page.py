@@ -25,7 +25,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.create_event import change_event, close_event, reopen_event
 from tournament_app.services.enroll_player import enroll_players
-from tournament_app.services.keep_register import merge_players, register_players
+from tournament_app.services.keep_register import edit_player, merge_players, register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
 from tournament_app.services.record_result import SlipEntry, record_result
 
@@ -62,8 +62,13 @@ def played(
 
 
 def ratings_page(running: RunningDesk) -> RatingsPage:
+    """The list with provisional ratings: the events of these tests are all of a player's first matches."""
     page = go(running, "ratings")
     assert isinstance(page, RatingsPage)
+    page.filters.provisional.setChecked(True)
+    page.refresh()
+    running.settle()
+    running.settle()
     return page
 
 
@@ -95,6 +100,18 @@ def test_closing_a_sanctioned_event_rates_it_and_says_whose_rating_moved(running
     assert page.model.rowCount() == 8
     assert [line.rank for line in page.model.records()] == [1, 1, 1, 1, 5, 5, 5, 5]
     assert page.filters.category.currentText() == "Vintage"
+
+
+def test_the_list_is_of_established_players_and_says_who_is_left_out(running: RunningDesk) -> None:
+    close_by_hand(running, played(running))
+    page = go(running, "ratings")
+    assert isinstance(page, RatingsPage)
+    running.bot.waitUntil(lambda: page.primary.text() == "Show provisional ratings", timeout=5000)
+    assert page.model.rowCount() == 0
+    assert "all 8 ratings are provisional" in page.view.empty
+    running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+    running.bot.waitUntil(lambda: page.model.rowCount() == 8, timeout=5000)
+    assert page.primary.text() == "Print the list"
 
 
 def test_undoing_the_closing_takes_the_ratings_back(running: RunningDesk) -> None:
@@ -147,6 +164,14 @@ def test_a_players_page_shows_every_match_and_explains_the_arithmetic(running: R
     assert "2000 P · 1 match" in player.tiles[0].text()
     line = player.matches.record(0)
     assert (line.outcome, line.change) == ("Won", "+400.0")
+    because = [column.title for column in player.matches.columns].index("Why")
+    assert player.matches.index(0, because).data() == "counts as 2000"
+    player.tiles[1].click()
+    assert player.chart is not None
+    assert player.chart.isHidden()
+    assert "No rated match in this category yet" in player.view.empty
+    player.tiles[0].click()
+    assert not player.chart.isHidden()
     player.view.choose(0)
     running.bot.keyClick(player.view, Key.Key_Return)
     assert "Match 1 of the first 25" in player.explanation.words.text()
@@ -235,9 +260,13 @@ def test_an_events_tab_shows_its_field_then_what_it_changed(running: RunningDesk
     assert "Will be rated when it is closed" in tab.words.text()
     assert "K is cut: only 8 players, fewer than 32" in tab.words.text()
     assert "0 rated, 8 without a rated match" in tab.figures.text()
+    assert tab.chart is not None
+    assert tab.chart.nothing.isVisible()
+    assert not tab.chart.plot.isVisible()
     running.desk.current_event.perform(close_event, said=tab.said)  # type: ignore[union-attr]
     running.settle()
     running.bot.waitUntil(lambda: "8 rated" in tab.figures.text(), timeout=5000)
+    assert tab.chart.plot.isVisible()
     assert tab.words.text().startswith("Rated.")
     assert {line.shift.rating_after for line in tab.model.records() if line.shift} == {1200.0, 2000.0}
 
@@ -303,6 +332,7 @@ def test_a_match_history_is_looked_at_then_taken_in_and_taken_back(
     running.settle()
     shown = running.shell.window.place
     assert isinstance(shown, RatingsPage)
+    shown.filters.provisional.setChecked(True)
     running.bot.waitUntil(lambda: shown.model.rowCount() == 4, timeout=5000)
     go(running, "rating-import")
     page.view.choose(0)
@@ -357,3 +387,22 @@ def test_seeds_by_rating_award_byes_to_those_enrolled(running: RunningDesk) -> N
     assert all(line.seed.byes == 0 for line in page.model.records()), "provisional ratings earn no byes"
     assert page.primary.text() == "Award byes to 0"
     assert event.book.enrollments[people[0].id].awarded_byes == 0
+
+
+def test_d5_1_the_list_names_whose_matches_it_counts_and_the_event_says_which_did_not(
+    running: RunningDesk,
+) -> None:
+    book = played(running)
+    for player in running.table.store.players():
+        edit_player(running.table, player, replace(player, dci=""))
+    close_by_hand(running, book)
+    page = ratings_page(running)
+    assert page.model.rowCount() == 8
+    assert page.count.text().endswith("a house list: everybody counts")
+    page.members_only.click()
+    running.bot.waitUntil(lambda: page.model.rowCount() == 0, timeout=5000)
+    assert page.count.text().endswith("members with a number only")
+    assert running.desk.preferences.flag("ratings/members_only")
+    tab = ratings_tab(running, running.table.book(book.event.id))
+    running.bot.waitUntil(lambda: "without a DCI number (RS D.5.1)" in tab.words.text(), timeout=5000)
+    assert tab.words.text().count("in round 1") == 4

@@ -71,3 +71,51 @@ def test_someone_enrolled_is_not_taken_out_and_the_page_says_where(running: Runn
     running.settle()
     assert "Player 0000 is enrolled in Winter Open: remove the entry there first." in page.said.words
     assert standing_acts(running.table.store.journal(None))
+
+
+def register_page(running: RunningDesk) -> RegisterPage:
+    running.shell.window.go("players")
+    running.settle()
+    page = running.shell.window.place
+    assert isinstance(page, RegisterPage)
+    return page
+
+
+def test_a_record_without_a_history_is_deleted_after_saying_what_goes_with_it(running: RunningDesk) -> None:
+    register_players(running.table, [Player(PlayerId(0), "Ann Nowak", "1002003055", "PL", "left-handed")])
+    page = register_page(running)
+    page.view.choose(0)
+    page.view.setFocus()
+    running.bot.keyClick(page.view, Key.Key_Delete, Control)
+    running.settle()
+    assert "DCI number 1002003055, country PL, the notes" in page.said.words
+    assert [person.name for person in running.table.store.players()] == ["Ann Nowak"]
+    page.said.answer_buttons[-1].click()
+    assert page.said.words == ""
+    running.bot.keyClick(page.view, Key.Key_Delete, Control)
+    running.settle()
+    page.said.answer_buttons[0].click()
+    running.settle()
+    assert running.table.store.players() == []
+    running.settle()
+    assert page.model.count == 0
+    running.bot.keyClick(running.shell.window, Key.Key_Z, Control)
+    running.settle()
+    running.settle()
+    (back,) = running.table.store.players()
+    assert (back.name, back.dci, back.notes) == ("Ann Nowak", "1002003055", "left-handed")
+
+
+def test_a_record_that_something_needs_is_kept_and_each_reason_is_said(running: RunningDesk) -> None:
+    book = running.event(players=1)
+    enrolled = next(iter(book.players.values()))
+    (twin,) = register_players(running.table, [Player(PlayerId(0), "Player 0000")])
+    merge_players(running.table, enrolled, twin)
+    page = register_page(running)
+    page.view.choose(0)
+    running.bot.keyClick(page.view, Key.Key_Delete, Control)
+    running.settle()
+    assert "Player 0000 is enrolled in Winter Open" in page.said.words
+    assert "another record was merged into it" in page.said.words
+    assert not page.said.answer_buttons
+    assert len(running.table.store.players()) == 1

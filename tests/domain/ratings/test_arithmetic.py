@@ -135,3 +135,14 @@ def test_the_arithmetic_is_spelled_out_for_a_provisional_player() -> None:
 
 def test_ratings_are_shown_as_whole_numbers_halves_upwards() -> None:
     assert [shown(1600.4999), shown(1600.5), shown(1601.5), shown(-0.5)] == [1600, 1601, 1602, 0]
+
+
+def test_a_surprising_change_is_explained_in_a_few_words() -> None:
+    beginner = rated(fresh(DCI), 1600, Outcome.WIN, FULL, DCI).after
+    assert rated(beginner, 1200, Outcome.WIN, FULL, DCI).surprise == "counts as 1600"
+    assert rated(established(2000), 1600, Outcome.LOSS, FULL, DCI).surprise == "expected 91%"
+    assert rated(established(1600), 2000, Outcome.WIN, FULL, DCI).surprise == "expected 9%"
+    assert rated(established(1600), 1500, Outcome.WIN, FULL, DCI).surprise == ""
+    assert rated(established(1600), 1500, Outcome.DRAW, FULL, DCI).surprise == "expected 64%"
+    few = EventWeight(0.5, ("only 8 players, fewer than 32",))
+    assert rated(established(1600), 1600, Outcome.WIN, few, DCI).surprise == ("K 16, not 32")

@@ -7,19 +7,29 @@ import numpy as np
 import pyqtgraph as charts
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.ratings.field import FieldDistribution
 
 REACH = 40
 """How near to a point, in pixels, the mouse must be for its match to be shown."""
 
+NO_HISTORY = "No rated match yet: the rating after every match will be drawn here."
+NO_FIELD = (
+    "Nobody of this field has a rated match in this category yet. Once somebody has, this shows how many "
+    "players stand where."
+)
+
 
 class _Chart(QWidget):
-    """A plot in the colours of the theme; the wheel and dragging zoom, a double click shows everything."""
+    """A plot in the colours of the theme; the wheel and dragging zoom, a double click shows everything.
 
-    def __init__(self, name: str, across: str, up: str) -> None:
+    ``nothing`` is the sentence that stands here while there is nothing to draw.
+    """
+
+    def __init__(self, name: str, across: str, up: str, nothing: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
         self.plot = charts.PlotWidget()
@@ -27,12 +37,21 @@ class _Chart(QWidget):
         item = self.plot.getPlotItem()
         item.setMenuEnabled(False)
         item.hideButtons()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self.nothing = Label(nothing)
+        self.nothing.setObjectName("muted")
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QStackedLayout(self)
         layout.addWidget(self.plot)
+        layout.addWidget(self.nothing)
+        self._sheets = layout
         self.plot.scene().sigMouseClicked.connect(self._clicked)
         self._dress()
         theme.changed.connect(self._dress)
+
+    def _draws(self, something: bool) -> None:
+        """The plot, or the sentence in its place."""
+        self._sheets.setCurrentWidget(self.plot if something else self.nothing)
 
     def show_everything(self) -> None:
         """Zoom out to the whole."""
@@ -71,7 +90,7 @@ class HistoryChart(_Chart):
         self._ratings: list[float] = []
         self._words: Sequence[str] = ()
         self._provisional = 0
-        super().__init__("Rating after every match", "Match", "Rating")
+        super().__init__("Rating after every match", "Match", "Rating", NO_HISTORY)
         item = self.plot.getPlotItem()
         self._early = charts.PlotDataItem(pen=charts.mkPen(theme.colour("muted"), width=2))
         self._line = charts.PlotDataItem(pen=charts.mkPen(theme.colour("accent"), width=2))
@@ -86,6 +105,7 @@ class HistoryChart(_Chart):
     def show_history(self, ratings: Sequence[float], words: Sequence[str], provisional: int) -> None:
         """A rating and a sentence a match, oldest first, of which the first few are provisional."""
         self._ratings, self._words, self._provisional = list(ratings), words, provisional
+        self._draws(bool(ratings))
         across = np.arange(1, len(ratings) + 1)
         up = np.array(self._ratings)
         self._early.setData(across[:provisional], up[:provisional])
@@ -142,7 +162,7 @@ class FieldChart(_Chart):
     """How many players of a field stand in each stretch of ratings."""
 
     def __init__(self) -> None:
-        super().__init__("Distribution of the field's ratings", "Rating", "Players")
+        super().__init__("Distribution of the field's ratings", "Rating", "Players", NO_FIELD)
         self._bars: Any = None
         self._found: FieldDistribution | None = None
 
@@ -151,6 +171,7 @@ class FieldChart(_Chart):
         self._found = found
         item = self.plot.getPlotItem()
         item.clear()
+        self._draws(bool(found.bins))
         if not found.bins:
             return
         middle = [(each.low + each.high) / 2 for each in found.bins]

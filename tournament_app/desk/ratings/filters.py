@@ -35,7 +35,6 @@ class RatingFilters(QWidget):
             field.dateChanged.connect(lambda _: self._tell())
         self.least = CalmSpinBox(0, 9999)
         self.provisional = QCheckBox("Provisional too")
-        self.provisional.setChecked(True)
         self.provisional.setToolTip(
             "Ratings after fewer matches than the provisional period has, marked with P"
         )

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 EMPTY = "No rated match in this category yet. Everybody starts at 1600; the first event rated here will be listed."
 NOBODY = "Choose a player in the list of ratings to see every match with the change it brought."
-NARROW = 1000
+NARROW = 120
+"""Letters across below which the opponents stand under the matches."""
 
 
 class RatingPlayerPage(Page):
@@ -107,7 +108,8 @@ class RatingPlayerPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """In a narrow window the opponents stand below."""
         super().resizeEvent(event)
-        if turned(self._split, narrow=(narrow := event.size().width() < NARROW)):
+        letters = event.size().width() // max(self.fontMetrics().averageCharWidth(), 1)
+        if turned(self._split, narrow=(narrow := letters < NARROW)):
             self._split.setSizes([98 * GRID, 14 * GRID if narrow else 38 * GRID])
 
     def _lay_out(self) -> None:

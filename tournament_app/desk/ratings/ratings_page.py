@@ -1,9 +1,10 @@
 """Rating lists: by category, country and period, filtered, searched, printed, written as CSV."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -15,17 +16,19 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
-from tournament_app.desk.open.rating_watch import ListForPaper
+from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, ListForPaper
 from tournament_app.desk.ratings.filters import RatingFilters
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
+from tournament_app.services.rating_words import counted_words
 
 EMPTY = (
     "Ratings follow from closed sanctioned events: close one under Set-up and its players are listed here.\n\n"
     "Matches played before can be taken in from a match history (Ctrl+O)."
 )
+YOUNG = "Nobody on this list is established yet: {of} provisional, after few matches. “Provisional too” shows {them}."
 NOBODY = "Nobody is on this list. Ask for fewer matches, another period, or another name."
 
 MOST_ROWS = 10_000
@@ -62,10 +65,15 @@ class RatingsPage(Page):
             words.setObjectName("muted")
         self.left_out.setWordWrap(True)
         self.left_out.hide()
+        self.members_only = QCheckBox("Members with a number only")
+        self.members_only.setToolTip("As the rules have it (RS D.5.1); a house's own list counts everybody")
+        self.members_only.setChecked(desk.ratings.members_only)
+        self.members_only.toggled.connect(self._count_members)
         self._asked = 0
         self._searched = 0
         self._wants_list = False
         self._offered = False
+        self._young = 0
         self._later, self._typing = QTimer(self), QTimer(self)
         for timer, wait, then in (
             (self._later, SETTLE_MS, self.refresh),
@@ -85,13 +93,17 @@ class RatingsPage(Page):
 
         def listed(
             office: RatingOffice, _: Progress
-        ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]:
+        ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...], int]:
             found = overview(office)
             names = titles(office.systems, found.categories, self.desk.facts.formats)
-            lines = rating_lines(office, wish, office.records.people()) if offered else ()
-            return found, names, lines
+            people = office.records.people()
+            lines = rating_lines(office, wish, people) if offered else ()
+            young = 0
+            if offered and not lines and not wish.provisional:
+                young = len(rating_lines(office, replace(wish, provisional=True), people))
+            return found, names, lines, young
 
-        def show(found: tuple[ListOverview, dict[str, str], tuple[ListLine, ...]]) -> None:
+        def show(found: tuple[ListOverview, dict[str, str], tuple[ListLine, ...], int]) -> None:
             if asked == self._asked:
                 self._show(*found)
 
@@ -146,6 +158,7 @@ class RatingsPage(Page):
         row.setSpacing(16)
         row.addWidget(self.search, 2)
         row.addWidget(self._figures)
+        row.addWidget(self.members_only)
         row.addStretch(1)
         row.addWidget(self.count)
         self.body.addWidget(self.filters)
@@ -182,12 +195,19 @@ class RatingsPage(Page):
             Action("Print the list", "As it is shown, previewed first", lambda _: self._to_paper(), "Ctrl+P")
         )
 
+    def _count_members(self, members_only: bool) -> None:
+        self.desk.preferences.set(MEMBERS_ONLY, members_only)
+        self.desk.ratings.members_only = members_only
+        self.refresh()
+
     def _heard(self) -> None:
         if self.isVisible():
             self._later.start()
 
-    def _show(self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...]) -> None:
-        self._titles = names
+    def _show(
+        self, found: ListOverview, names: dict[str, str], lines: tuple[ListLine, ...], young: int
+    ) -> None:
+        self._titles, self._young = names, young
         self.filters.offer(found, names)
         for row in (self.filters, self._figures):
             row.setVisible(bool(found.categories))
@@ -201,6 +221,8 @@ class RatingsPage(Page):
         self.left_out.setVisible(bool(found.left_out))
         if lines:
             self.primary.offer("Print the list", self._print.trigger, tip="As it is shown (Ctrl+P)")
+        elif young:
+            self.primary.offer("Show provisional ratings", lambda: self.filters.provisional.setChecked(True))
         elif found.categories:
             self.primary.withdraw()
         else:
@@ -228,7 +250,7 @@ class RatingsPage(Page):
 
     def _show_found(self, found: tuple[ListLine, ...]) -> None:
         self._found = found
-        self.view.empty = NOBODY if self.filters.category.count() else EMPTY
+        self.view.empty = self._words_for_nobody()
         self.model.show(found[:MOST_ROWS])
         of = (
             f"{len(found):,} of {len(self.lines):,}"
@@ -236,11 +258,19 @@ class RatingsPage(Page):
             else f"{len(found):,} rated"
         )
         cut = f"the first {MOST_ROWS:,} of " if len(found) > MOST_ROWS else ""
-        self.count.setText(cut + of)
+        named = counted_words(members_only=self.desk.ratings.members_only)
+        self.count.setText(f"{cut}{of}, {named}")
         if self._wants_list and self.model.rowCount():
             self.view.choose(0)
             self.view.setFocus()
         self._wants_list = False
+
+    def _words_for_nobody(self) -> str:
+        if self._young:
+            one = self._young == 1
+            of = "one rating is" if one else f"all {self._young:,} ratings are"
+            return YOUNG.format(of=of, them="it" if one else "them")
+        return NOBODY if self.filters.category.count() else EMPTY
 
     def _to_list(self) -> None:
         self._wants_list = True
@@ -255,7 +285,9 @@ class RatingsPage(Page):
     def _to_paper(self) -> None:
         self.desk.ratings.for_paper = ListForPaper(
             f"{self.filters.category.currentText()} ratings",
-            self.filters.words,
+            ", ".join(
+                filter(None, (counted_words(members_only=self.desk.ratings.members_only), self.filters.words))
+            ),
             self._found,
         )
         self.desk.show_place("rating-paper")

@@ -105,6 +105,12 @@ def match_columns() -> list[Column[MatchLine]]:
             heading_tip="The opponent's rating before the round",
         ),
         Column("Result", lambda m: m.outcome, width=5, whole=True),
+        *_change_columns(),
+    ]
+
+
+def _change_columns() -> list[Column[MatchLine]]:
+    return [
         Column(
             "Change",
             lambda m: m.change,
@@ -123,6 +129,13 @@ def match_columns() -> list[Column[MatchLine]]:
             figures=True,
             width=5,
             heading_tip="The player's rating after the match",
+        ),
+        Column(
+            "Why",
+            lambda m: m.match.change.surprise,
+            width=12,
+            heading_tip="Why a change is larger, smaller or other than the result lets one expect",
+            tip=lambda m: m.match.change.in_words(),
         ),
     ]
 

@@ -16,6 +16,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.columns import columns
+from tournament_app.desk.register.deleting import Deleting
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
 from tournament_app.domain.player import Player
@@ -60,6 +61,7 @@ class RegisterPage(Page):
         self._add_actions()
         self._offer_ratings()
         self.acts = RegisterActs(desk, self.said)
+        self.act(Deleting(desk, self.said, self.view, self.acts).action)
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:

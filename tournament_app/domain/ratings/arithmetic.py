@@ -10,6 +10,9 @@ from math import floor
 from tournament_app.domain.ratings.report import Outcome
 from tournament_app.domain.ratings.system import EventWeight, RatingSystem
 
+EVEN, EVEN_DRAW = 0.25, 0.1
+"""How far from one half the expected score may lie before it is worth a word; a draw tells earlier."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -50,6 +53,30 @@ class Change:
     def points(self) -> float:
         """Points won (negative: lost) by this match."""
         return self.after.rating - self.before.rating
+
+    @property
+    def surprise(self) -> str:
+        """Why the points are not what the outcome lets a player expect, in a few words; empty where they are.
+
+        Provisional matches surprise by moving more than any K or against the outcome (RS D.5.5), later ones
+        by a reduced K (RS D.5.8, D.5.9) or by an expectation far from even (RS D.5.6).
+        """
+        if self.k is None or self.expected is None:
+            return self._provisional_surprise()
+        full = self.system.k_at(self.own_rating)
+        if self.k < full:
+            return f"K {self.k:g}, not {full:g}"
+        lopsided = abs(self.expected - 0.5)
+        usual = EVEN_DRAW if self.outcome is Outcome.DRAW else EVEN
+        return f"expected {round(100 * self.expected)}%" if lopsided > usual else ""
+
+    def _provisional_surprise(self) -> str:
+        most = max(band.k for band in self.system.k_bands)
+        against = self.points * (self.outcome.half_points - 1) < 0
+        if abs(self.points) <= most and not against:
+            return ""
+        counts = shown(self.opponent_rating + swing_of(self.outcome, self.system))
+        return f"counts as {counts}"
 
     def in_words(self) -> str:
         """The arithmetic spelled out for the player, figures to one or three decimals."""
