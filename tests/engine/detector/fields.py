@@ -11,7 +11,6 @@ at every so many.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -33,6 +32,7 @@ from tests.cases.folders import cards
 from tests.engine.detector.board import FOE, ME, board, with_card
 from tests.engine.detector.explaining import fields_explained
 from tests.engine.detector.noticing import parts, played, set_up, settled
+from tests.engine.detector.stretch import asked_stretch
 from tests.engine.detector.whole import read_cards
 
 CARDS, STOOD, VALUES, PASSES = 6, 2, 2, 4
@@ -348,12 +348,8 @@ def _spread(places: list[Place], most: int) -> list[Place]:
 
 def main() -> None:
     """Look at every field, or at every so many."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--from", dest="first", type=int, default=0)
-    arguments = parser.parse_args()
     counted: Counter[str] = Counter()
-    for field in sorted(fields().places)[arguments.first :: arguments.every]:
+    for field in sorted(fields().places)[asked_stretch(__doc__)]:
         seen = looked_at(field)
         counted["looked at" if seen else "not seen"] += 1
         if not seen:

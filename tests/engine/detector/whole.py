@@ -5,13 +5,13 @@ Printed is what was not seen to change anything, with the reason that the list g
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
 from engine.cards.characteristics import characteristics
 from tests.cases.folders import cards
 from tests.engine.detector.explaining import explained
 from tests.engine.detector.noticing import noticed
+from tests.engine.detector.stretch import asked_stretch
 
 
 def read_cards() -> list[str]:
@@ -26,12 +26,8 @@ def read_cards() -> list[str]:
 
 def main() -> None:
     """Look at every card, or at every so many."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--from", dest="first", type=int, default=0)
-    arguments = parser.parse_args()
     counted: Counter[str] = Counter()
-    for name in read_cards()[arguments.first :: arguments.every]:
+    for name in read_cards()[asked_stretch(__doc__)]:
         for seen in noticed(name):
             counted[seen.outcome] += 1
             if seen.outcome != "changes":
