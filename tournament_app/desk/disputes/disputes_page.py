@@ -215,7 +215,7 @@ class DisputesPage(Page):
                 "Ctrl+Return",
             )
         )
-        self.primary.offer(rule.text(), rule.trigger, tip=rule.toolTip())
+        self.primary.offer(rule.text(), rule.trigger, shortcut="", tip=rule.toolTip())
 
     def _next(self, by: int) -> None:
         """The keyboard to the next part that is on screen."""
