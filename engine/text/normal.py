@@ -75,6 +75,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),
     (r"\.? ?\bThis effect doesn't remove ~\.?", r"\nthis effect doesn't remove ~"),
     (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
+    (r" on the battlefield(?= that shares? a creature type\b)", ""),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
 )
@@ -117,7 +118,9 @@ def _names_in_quotes(text: str) -> str:
     parts = re.split(r'(["“”])', text)
     for n in range(2, len(parts), 4):
         lead = parts[n - 2].rsplit("\n", 1)[-1].rsplit(". ", 1)[-1]
-        own = re.search(rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*) $", lead)
+        own = re.search(
+            rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*|(?:enters|comes into play) .*with) $", lead
+        )
         if not own:
             parts[n] = parts[n].replace(_OWN, "the granting object")
     return "".join(parts)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
@@ -149,7 +150,7 @@ def equipment(tmp_path: Path, now: Now) -> Equipment:
 
 
 @pytest.fixture
-def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
+def running(equipment: Equipment, qtbot: QtBot, qtlog: Any) -> Iterator[RunningDesk]:
     shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(shell.window)
     shell.window.show()
@@ -159,6 +160,8 @@ def running(equipment: Equipment, qtbot: QtBot) -> Iterator[RunningDesk]:
     yield found
     found.settle()
     shell.stop()
+    twice = [told.message for told in qtlog.records if "Ambiguous shortcut" in told.message]
+    assert twice == [], "a key that two have does neither"
 
 
 @pytest.fixture

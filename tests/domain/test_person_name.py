@@ -6,11 +6,16 @@ from hypothesis import strategies as st
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.person_name import (
+    AS_WRITTEN,
+    NameForm,
+    NameOrder,
+    Naming,
     family_of,
     given_part,
     guessed_family,
     is_family_first,
     is_family_of,
+    listed,
     whole_name,
 )
 from tournament_app.domain.player import Player
@@ -126,3 +131,32 @@ def test_parts_said_by_hand_make_the_whole_again(name: str, data: st.DataObject)
     assert family == said
     first = is_family_first(name, family)
     assert whole_name(given_part(name, family), family, family_first=first) == " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("name", "family", "text", "filed"),
+    [
+        ("Jan Nowak", "Nowak", "Nowak, Jan", "Nowak Jan"),
+        ("María de la Cruz", "de la Cruz", "de la Cruz, María", "de la Cruz María"),
+        ("Gabriel García Márquez", "García Márquez", "García Márquez, Gabriel", "García Márquez Gabriel"),
+        ("Robert Downey Jr.", "Downey Jr.", "Downey Jr., Robert", "Downey Jr. Robert"),
+        ("Pelé", "Pelé", "Pelé", "Pelé"),
+        ("山田 太郎", "山田", "山田 太郎", "山田 太郎"),
+        ("Yamada Tarō", "Yamada", "Yamada Tarō", "Yamada Tarō"),
+        ("Nagy Péter", "Nagy", "Nagy Péter", "Nagy Péter"),
+    ],
+)
+def test_lists_by_family_name(name: str, family: str, text: str, filed: str) -> None:
+    naming = Naming(NameOrder.FAMILY, NameForm.FAMILY_FIRST)
+    shown = listed(name, family, naming)
+    assert (shown.text, shown.filed) == (text, filed)
+    assert listed(name, family, Naming(NameOrder.FAMILY)).text == name
+    assert listed(name, family, Naming(form=NameForm.FAMILY_FIRST)).filed == name
+    marked = listed(name, family, naming, "…711")
+    assert (marked.text, marked.filed) == (f"{text} (…711)", f"{filed} (…711)")
+
+
+@given(st.one_of(LETTERS, WORDS))
+def test_unasked_nothing_is_listed_otherwise_than_written(name: str) -> None:
+    shown = listed(name, guessed_family(name), AS_WRITTEN)
+    assert (shown.text, shown.filed) == (name, name)

@@ -13,11 +13,12 @@ from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.result import MatchResult
+from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.services.create_event import change_event, close_event, reopen_event
-from tournament_app.services.keep_register import merge_players
+from tournament_app.services.keep_register import edit_player, merge_players
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListWish, effect_of, overview, player_view, rating_lines
+from tournament_app.services.rating_words import not_counted_words
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.take_in_history import HistoryToTakeIn, examine, take_in_history
 
@@ -281,3 +282,76 @@ def test_a_cancelled_catch_up_changes_nothing(database: str) -> None:
     with pytest.raises(Stopped):
         office.catch_up(stop)
     assert len(ratings(office)) == 8
+
+
+def numbered(tournament: Tournament, *names: str) -> None:
+    """Give these people DCI numbers."""
+    for at, name in enumerate(names, 1):
+        person = next(p for p in tournament.table.store.players() if p.name == name)
+        edit_player(tournament.table, person, replace(person, dci=f"100{at}"))
+
+
+def test_d5_1_a_list_of_members_counts_matches_of_two_players_with_a_number_alone(database: str) -> None:
+    tournament = closed_event(database)
+    numbered(tournament, *EIGHT[:-1])
+    office = open_rating_office(tournament.table)
+    assert overview(office).matches == 4
+    office.members_only = True
+    assert office.catch_up() is not None
+    assert overview(office).matches == 3
+    hal = tournament.player("Hal")
+    assert all(line.player != hal for line in rating_lines(office, ListWish(), office.records.people()))
+    words = not_counted_words(tournament.book, members_only=True)
+    assert words.startswith("Not counted: Hal without a DCI number (RS D.5.1): ")
+    assert not_counted_words(tournament.book, members_only=False) == ""
+    numbered(tournament, *EIGHT)
+    office.catch_up()
+    assert overview(office).matches == 4
+    people = office.records.people()
+    anew = rating_lines(fresh_members(office), ListWish(), people)
+    assert rating_lines(office, ListWish(), people) == anew
+    office.members_only = False
+    office.catch_up()
+    assert overview(office).matches == 4
+
+
+def test_d5_1_a_number_that_is_taken_away_takes_its_matches_away(database: str) -> None:
+    tournament = closed_event(database)
+    numbered(tournament, *EIGHT)
+    office = open_rating_office(tournament.table)
+    office.members_only = True
+    assert overview(office).matches == 4
+    ann = next(p for p in tournament.table.store.players() if p.name == "Ann")
+    edit_player(tournament.table, ann, replace(ann, dci=""))
+    office.catch_up()
+    assert overview(office).matches == 3
+
+
+def fresh_members(office: RatingOffice) -> RatingOffice:
+    return RatingOffice(office.records, office.systems, members_only=True)
+
+
+def test_d5_2_a_list_of_members_rates_the_four_categories_alone(database: str) -> None:
+    tournament = closed_event(database)
+    numbered(tournament, *EIGHT)
+    another(tournament, "Old Cards", dt.date(2003, 12, 21), "premodern")
+    office = open_rating_office(tournament.table)
+    assert overview(office).events == 2
+    office.members_only = True
+    office.catch_up()
+    found = overview(office)
+    assert found.events == 1
+    assert any("none of the four categories (RS D.5.2)" in problem for problem in found.left_out)
+
+
+def test_d5_1_every_pairing_that_does_not_count_is_named_with_its_reason(database: str) -> None:
+    tournament = Tournament.of(database, ("Ann", "Bo", "Cy"))
+    tournament.pair()
+    (match,) = [p for p in tournament.book.round_pairings(RoundNumber(1)) if p.player2 is not None]
+    assert match.table is not None
+    given = SlipEntry(RoundNumber(1), match.table, MatchResult(2, 0, kind=ResultKind.NO_SHOW))
+    tournament.table.perform(tournament.event, lambda book: record_result(book, given))
+    words = not_counted_words(tournament.book, members_only=False)
+    both = " and ".join(tournament.book.name_of(player) for player in match.players)
+    assert f"given, not played: {both} in round 1" in words
+    assert "bye: " in words

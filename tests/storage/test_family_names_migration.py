@@ -1,9 +1,13 @@
 """The family part of names, filled in from the whole when an older database is opened."""
 
+from dataclasses import replace
+
 from sqlalchemy import text
 
 from tests.tournament import Tournament
+from tournament_app.domain.person_name import AS_WRITTEN, NameForm, NameOrder, Naming
 from tournament_app.domain.player import Player
+from tournament_app.services.create_event import change_event
 from tournament_app.services.keep_register import edit_player
 from tournament_app.storage.schema import downgrade_schema, upgrade_schema
 
@@ -45,3 +49,17 @@ def test_a_part_said_by_hand_is_kept(database: str) -> None:
     edit_player(tournament.table, person, Player(person.id, person.name, person.dci, family="Yamada"))
     (kept,) = tournament.table.store.players()
     assert (kept.name, kept.given, kept.family) == ("Yamada Tarō", "Tarō", "Yamada")
+
+
+def test_events_of_an_older_schema_list_names_as_they_are_written(database: str) -> None:
+    tournament = Tournament.of(database, ["Jan Nowak"])
+    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    event = replace(tournament.book.event, naming=Naming(NameOrder.FAMILY, NameForm.FAMILY_FIRST))
+    tournament.table.perform(tournament.event, lambda book: change_event(book, event))
+    kept = tournament.table.store.load(tournament.event)
+    assert kept.listed(next(iter(kept.players))).text == "Nowak, Jan"
+    downgrade_schema(engine, "0009")
+    upgrade_schema(engine)
+    book = tournament.table.store.load(tournament.event)
+    assert book.event.naming == AS_WRITTEN
+    assert book.listed(next(iter(book.players))).text == "Jan Nowak"

@@ -4,6 +4,8 @@ python -m tests.storms kills --times 2000
 python -m tests.storms stations --times 100000 --stations 6 --database postgresql://user@host/name
 python -m tests.storms files --times 30000
 python -m tests.storms flips --times 2000
+python -m tests.storms full --times 1000
+python -m tests.storms power --times 2000
 """
 
 import argparse
@@ -12,18 +14,20 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from tests.storms import files, flips, kills, stations
+from tests.storms import disk, files, flips, full, kills, power, stations
 
 
 def main() -> int:
     """Let one storm rage, say its figures."""
     wanted = argparse.ArgumentParser(prog="python -m tests.storms")
-    wanted.add_argument("storm", choices=("kills", "stations", "files", "flips"))
+    wanted.add_argument("storm", choices=("kills", "stations", "files", "flips", "full", "power"))
     wanted.add_argument("--times", type=int, default=200)
     wanted.add_argument("--seed", type=int, default=2003)
     wanted.add_argument("--stations", type=int, default=6)
     wanted.add_argument("--database", default="")
     given = wanted.parse_args()
+    if given.storm in ("full", "power") and not disk.is_loaded():
+        return disk.run_upon_it(sys.argv[1:])
     started = perf_counter()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -45,6 +49,12 @@ def main() -> int:
                     f"slowest {mutants.slowest:.2f} s"
                 )
                 broken = mutants.crashed
+            case "full":
+                disks = full.storm(folder, given.times)
+                figures, broken = f"{disks.made} disks, {disks.refused} full", disks.broken
+            case "power":
+                cuts = power.storm(folder, given.times, given.seed)
+                figures, broken = f"{cuts.made} cuts, {cuts.before} before, {cuts.after} after", cuts.broken
             case _:
                 flipped = flips.storm(folder, given.times, given.seed)
                 figures = f"{flipped.made} bytes, {flipped.changed} changed content, {flipped.found} found"

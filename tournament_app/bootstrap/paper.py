@@ -134,7 +134,7 @@ def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[S
 def _standing_line(book: EventBook, row: Standing) -> StandingLine:
     return StandingLine(
         row.rank,
-        book.name_of(row.player),
+        book.listed(row.player).text,
         row.points,
         row.wins,
         row.losses,

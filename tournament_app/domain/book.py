@@ -16,6 +16,7 @@ from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.namesakes import Namesakes
 from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
+from tournament_app.domain.person_name import AS_WRITTEN, ListedName, listed
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round
 
@@ -108,6 +109,12 @@ class EventBook:
         """
         mark = self.mark_of(player)
         return f"{self.players[player].name} ({mark})" if mark else self.players[player].name
+
+    def listed(self, player: PlayerId) -> ListedName:
+        """The player's name in a list, as the organizer has lists ordered and written; teams as they are called."""
+        person = self.players[player]
+        naming = self.event.naming if self.event.team_size == 1 else AS_WRITTEN
+        return listed(person.name, person.family, naming, self.mark_of(player))
 
     def mark_of(self, player: PlayerId) -> str:
         """What tells the player apart from others of the same name; empty where nobody else has it."""

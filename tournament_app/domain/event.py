@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournament_app.domain.identity import EventId, PlayerId, TableNumber
+from tournament_app.domain.person_name import AS_WRITTEN, Naming
 from tournament_app.domain.reporting import NOT_REPORTED, Reporting
 
 
@@ -111,7 +112,7 @@ class Event:
     certification level of the highest judge present, 0 for none. ``notice`` is shown on the
     public window. ``source`` names the file an imported event came from. ``team_size`` is how many
     persons an entrant is (2 also for Two-Headed Giant). ``reporting`` says whether
-    results went in.
+    results went in. ``naming`` is how lists order and write names.
     """
 
     id: EventId
@@ -135,3 +136,4 @@ class Event:
     source: str = ""
     team_size: int = 1
     reporting: Reporting = NOT_REPORTED
+    naming: Naming = AS_WRITTEN

@@ -1,4 +1,4 @@
-"""The given and the family part of a person's name.
+"""The given and the family part of a person's name, and how lists order and write names.
 
 A name stays as it was written; its family part is the words that end it (``Jan Nowak``) or, where the family
 comes first, begin it (``山田 太郎``). The part is guessed from the whole unless somebody says it: small words
@@ -8,6 +8,8 @@ family names without a word between them, nobody can see: that is corrected by h
 """
 
 import re
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from tournament_app.domain.refusal import Malformed
@@ -96,3 +98,52 @@ def is_family_first(name: str, family: str) -> bool:
     """Whether the family part begins the name and does not end it."""
     words, part = name.split(), family.split()
     return words[-len(part) :] != part
+
+
+class NameOrder(StrEnum):
+    """What lists are ordered by: names as they are written, which is the given name first, or family names."""
+
+    GIVEN = "given"
+    FAMILY = "family"
+
+
+class NameForm(StrEnum):
+    """How lists write a name: as it was written (``Jan Nowak``), or the family part first (``Nowak, Jan``)."""
+
+    WRITTEN = "written"
+    FAMILY_FIRST = "family-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """An organizer's choice for the lists of an event."""
+
+    order: NameOrder = NameOrder.GIVEN
+    form: NameForm = NameForm.WRITTEN
+
+    def __str__(self) -> str:
+        by = "family name" if self.order is NameOrder.FAMILY else "given name"
+        return f"by {by}, as “{listed('Jan Nowak', 'Nowak', self).text}”"
+
+
+AS_WRITTEN = Naming()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedName:
+    """A name as a list shows it, and the words that it stands and is looked up under."""
+
+    text: str
+    filed: str
+
+
+def listed(name: str, family: str, naming: Naming, mark: str = "") -> ListedName:
+    """A name for a list; ``mark`` tells namesakes apart and follows it in brackets.
+
+    A name whose family part comes first already is left as it is written, without a comma.
+    """
+    given, behind = given_part(name, family), f" ({mark})" if mark else ""
+    turned = given and not is_family_first(name, family)
+    text = f"{family}, {given}" if turned and naming.form is NameForm.FAMILY_FIRST else name
+    filed = whole_name(given, family, family_first=True) if naming.order is NameOrder.FAMILY else name
+    return ListedName(text + behind, filed + behind)

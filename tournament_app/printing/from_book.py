@@ -59,8 +59,9 @@ def table_lines(
     """The pairings of a round; ``points`` are the match points before it, left out where not given."""
 
     def seat(player: PlayerId) -> Seat:
-        found = book.players[player]
-        return Seat(found.name, found.dci, None if points is None else points.get(player, 0))
+        found, shown = book.players[player], book.listed(player)
+        of_round = None if points is None else points.get(player, 0)
+        return Seat(shown.text, found.dci, of_round, shown.filed)
 
     return tuple(
         TableLine(
@@ -95,10 +96,11 @@ def player_lines(book: EventBook) -> tuple[PlayerLine, ...]:
     return tuple(
         PlayerLine(
             enrollment.number,
-            book.name_of(player),
+            book.listed(player).text,
             book.players[player].dci,
             book.players[player].country,
             ", ".join(_remarks(enrollment)),
+            book.listed(player).filed,
         )
         for player, enrollment in book.enrollments.items()
     )
@@ -117,9 +119,9 @@ def _remarks(enrollment: Enrollment) -> Iterable[str]:
 
 
 def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
-    """Seats for the player meeting: two a table in alphabetical order, those with a fixed table at theirs."""
+    """Seats for the player meeting: two a table in the order of lists, those with a fixed table at theirs."""
     present = [player for player, entry in book.enrollments.items() if entry.drop is None]
-    present.sort(key=lambda player: sorting_key(book.name_of(player)))
+    present.sort(key=lambda player: sorting_key(book.listed(player).filed))
     fixed = {player: book.enrollments[player].fixed_table for player in present}
     taken = set(fixed.values())
     seats, table, there = [], int(book.event.first_table), 0
@@ -129,7 +131,8 @@ def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
             while there == 2 or TableNumber(table) in taken:
                 table, there = table + 1, 0
             there += 1
-        seats.append(SeatingLine(book.name_of(player), TableNumber(table) if own is None else own))
+        shown = book.listed(player)
+        seats.append(SeatingLine(shown.text, TableNumber(table) if own is None else own, shown.filed))
     return tuple(seats)
 
 
@@ -166,6 +169,6 @@ def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_a
 
 def _drops(book: EventBook) -> Iterable[DropLine]:
     left = [(player, entry.drop) for player, entry in book.enrollments.items() if entry.drop is not None]
-    left.sort(key=lambda entry: (entry[1].after_round, sorting_key(book.name_of(entry[0]))))
+    left.sort(key=lambda entry: (entry[1].after_round, sorting_key(book.listed(entry[0]).filed)))
     for player, drop in left:
-        yield DropLine(book.name_of(player), drop.after_round, _REASONS[drop.reason])
+        yield DropLine(book.listed(player).text, drop.after_round, _REASONS[drop.reason])

@@ -8,11 +8,15 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a table, with the match points they bring; ``points`` None where nobody has any yet."""
+    """A player at a table, with the match points they bring; ``points`` None where nobody has any yet.
+
+    ``filed`` is what the name stands under in a list by name, the name itself where it is empty.
+    """
 
     name: str
     dci: str = ""
     points: int | None = None
+    filed: str = ""
 
     @property
     def points_text(self) -> str:
@@ -65,21 +69,23 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One entry of the player list; ``remark`` tells byes, a fixed table or a drop."""
+    """One entry of the player list; ``remark`` tells byes, a fixed table or a drop, ``filed`` as in ``Seat``."""
 
     number: int
     name: str
     dci: str = ""
     country: str = ""
     remark: str = ""
+    filed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingLine:
-    """Where a player sits for the player meeting."""
+    """Where a player sits for the player meeting; ``filed`` as in ``Seat``."""
 
     name: str
     table: TableNumber
+    filed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

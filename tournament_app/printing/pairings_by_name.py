@@ -38,18 +38,20 @@ class PairingsByName:
 def compose(form: PairingsByName, paper: PaperSize) -> bytes:
     """The list as a PDF."""
     every_row = [row for line in form.tables for row in _rows_of(line)]
-    every_row.sort(key=lambda row: sorting_key(row[_NAME]))
-    names = tuple(row[_NAME] for row in every_row)
+    every_row.sort(key=lambda row: sorting_key(row[0]))
+    names = tuple(filed for filed, _ in every_row)
     shown = len(_COLUMNS) if form.opponents else _NAME + 1
-    rows = tuple(row[:shown] for row in every_row)
+    rows = tuple(row[:shown] for _, row in every_row)
     document = Document(paper, form.heading, "Pairings by name")
     roll = Roll(_COLUMNS[:shown], rows, marks=tuple(map(index_letter, names)), sought=names)
     write_roll(document, roll, _WALL if len(rows) <= _HALL_FROM else _HALL)
     return document.finish()
 
 
-def _rows_of(line: TableLine) -> Iterator[tuple[str, ...]]:
+def _rows_of(line: TableLine) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The rows of a pairing, each with what it stands under."""
     one, two = line.player1, line.player2
-    yield line.table_text, one.name, one.points_text, "" if two is None else "vs", line.opponent_text
+    versus = "" if two is None else "vs"
+    yield one.filed or one.name, (line.table_text, one.name, one.points_text, versus, line.opponent_text)
     if two is not None:
-        yield line.table_text, two.name, two.points_text, "vs", one.name
+        yield two.filed or two.name, (line.table_text, two.name, two.points_text, versus, one.name)

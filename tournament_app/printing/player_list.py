@@ -29,8 +29,8 @@ class PlayerList:
 
 def compose(form: PlayerList, paper: PaperSize) -> bytes:
     """The list as a PDF; columns that would be empty for everybody are left out."""
-    ordered = sorted(form.players, key=lambda line: sorting_key(line.name))
-    names = tuple(line.name for line in ordered)
+    ordered = sorted(form.players, key=lambda line: sorting_key(line.filed or line.name))
+    names = tuple(line.filed or line.name for line in ordered)
     cells = [(line.name, line.dci, line.country, str(line.number), line.remark) for line in ordered]
     kept = [place for place in range(len(_COLUMNS)) if place == 0 or any(row[place] for row in cells)]
     roll = Roll(

@@ -31,11 +31,15 @@ class PodSheets:
 def compose(form: PodSheets, paper: PaperSize) -> bytes:
     """The list and the charts as a PDF."""
     document = Document(paper, form.heading, "Pod seating")
-    seats = [(name, pod.title, str(number)) for pod in form.pods for number, name in enumerate(pod.seats, 1)]
-    seats.sort(key=lambda seat: sorting_key(seat[0]))
-    names = tuple(seat[0] for seat in seats)
+    filed = [
+        (under, (name, pod.title, str(number)))
+        for pod in form.pods
+        for number, (name, under) in enumerate(zip(pod.seats, pod.filed or pod.seats, strict=True), 1)
+    ]
+    filed.sort(key=lambda seat: sorting_key(seat[0]))
+    names, seats = tuple(under for under, _ in filed), tuple(seat for _, seat in filed)
     if len(form.pods) > 1:
-        roll = Roll(_COLUMNS, tuple(seats), marks=tuple(map(index_letter, names)), sought=names)
+        roll = Roll(_COLUMNS, seats, marks=tuple(map(index_letter, names)), sought=names)
         write_roll(document, roll, _WALL)
     for at, pod in enumerate(form.pods):
         place = at % (ABREAST * DOWN)

@@ -23,8 +23,8 @@ class Seatings:
 
 def compose(form: Seatings, paper: PaperSize) -> bytes:
     """The list as a PDF."""
-    ordered = sorted(form.seats, key=lambda line: sorting_key(line.name))
-    names = tuple(line.name for line in ordered)
+    ordered = sorted(form.seats, key=lambda line: sorting_key(line.filed or line.name))
+    names = tuple(line.filed or line.name for line in ordered)
     rows = tuple((str(line.table), line.name) for line in ordered)
     document = Document(paper, form.heading, "Player meeting seating")
     write_roll(document, Roll(_COLUMNS, rows, marks=tuple(map(index_letter, names)), sought=names), _WALL)

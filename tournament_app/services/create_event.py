@@ -12,6 +12,7 @@ from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 
 MINUTES_OF_A_DAY = 24 * 60
+WORDS = {"naming": "names in lists"}
 LEAST_ROUND_MINUTES = 45
 """The shortest time limit of a round before the semifinals (RS D.1.3)."""
 
@@ -69,7 +70,7 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
         for name in Event.__slots__
         if name not in ("id", "status") and getattr(wanted, name) != getattr(book.event, name)
     ]
-    words = ", ".join(name.replace("_", " ") for name in changed) or "nothing"
+    words = ", ".join(WORDS.get(name, name.replace("_", " ")) for name in changed) or "nothing"
     kept = replace(wanted, id=book.event.id, status=book.event.status)
     return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
 

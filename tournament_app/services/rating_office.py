@@ -52,12 +52,19 @@ class _Recorded:
     histories: tuple[int, ...]
     merged: Mapping[PlayerId, PlayerId]
     categories: Mapping[str, str]
+    members_only: bool = False
+    strangers: frozenset[PlayerId] = frozenset()
 
 
 class RatingOffice:
-    """Holds the ledger. Used by one thread at a time."""
+    """Holds the ledger. Used by one thread at a time.
 
-    def __init__(self, records: RatingRecords, systems: RatingSystems) -> None:
+    ``members_only`` counts matches of members with a number in the four categories alone (RS D.5.1, D.5.2);
+    without it the list is a house's own and everybody counts. A change is followed by ``catch_up``.
+    """
+
+    def __init__(self, records: RatingRecords, systems: RatingSystems, *, members_only: bool = False) -> None:
+        self.members_only = members_only
         self.records = records
         self._published = systems
         self.systems = systems
@@ -85,7 +92,13 @@ class RatingOffice:
         if self._ledger is not None and now == self._known:
             return None
         before = self._ledger
-        wide = now.histories != self._known.histories or now.categories != self._known.categories
+        wide = (
+            now.histories != self._known.histories
+            or now.categories != self._known.categories
+            or now.members_only != self._known.members_only
+            or not self._known.strangers <= now.strangers
+            or any(player in self._rated_players() for player in now.strangers - self._known.strangers)
+        )
         changed = [
             event for event, revision in now.closed.items() if self._known.closed.get(event) != revision
         ]
@@ -105,12 +118,20 @@ class RatingOffice:
     def _recorded(self) -> _Recorded:
         records = self.records
         histories = tuple(history.id for history in records.histories())
-        return _Recorded(records.closed_events(), histories, records.merged(), records.categories())
+        recorded = _Recorded(records.closed_events(), histories, records.merged(), records.categories())
+        if not self.members_only:
+            return recorded
+        strangers = frozenset(player.id for player in records.people().values() if not player.dci)
+        return replace(recorded, members_only=True, strangers=strangers)
+
+    def _rated_players(self) -> frozenset[PlayerKey]:
+        reports = self._reports.values()
+        return frozenset(player for report in reports for player in _players(report))
 
     def _report_of(self, event: EventId, systems: RatingSystems) -> EventReport | tuple[str, ...]:
         """The event's report, or everything that keeps it from being rated."""
         try:
-            report = event_report(self.records.load(event), systems)
+            report = event_report(self.records.load(event), systems, members_only=self.members_only)
         except Illegal as refusal:
             return refusal.problems
         return report.problems() or report
@@ -184,6 +205,9 @@ class RatingOffice:
         left_out: dict[PlayerKey, tuple[str, ...]] = {}
         own: dict[EventId, EventReport] = {}
         sound = systems == self.systems and now.merged == self._known.merged
+        sound = (
+            sound and now.members_only == self._known.members_only and now.strangers == self._known.strangers
+        )
         for done, (event, revision) in enumerate(now.closed.items()):
             report(done, len(now.closed), "Reading events")
             known = self._reports.get(event) if sound and self._known.closed.get(event) == revision else None

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.ledger import RatingShift
+from tournament_app.domain.ratings.reporting import why_not_counted
 from tournament_app.services.rating_office import Rerating
 from tournament_app.services.rating_views import name_of
 
@@ -45,3 +47,22 @@ def points_words(shift: RatingShift) -> str:
     if shift.rating_before is None:
         return "new"
     return "gone" if shift.rating_after is None else f"{shift.points:+.1f}"
+
+
+def counted_words(*, members_only: bool) -> str:
+    """Whose matches a list counts, as it names it (RS D.5.1)."""
+    return "members with a number only" if members_only else "a house list: everybody counts"
+
+
+def not_counted_words(book: EventBook, *, members_only: bool) -> str:
+    """Every pairing that is no rated match, by the reason; empty where all of them count."""
+    reasons: dict[str, list[str]] = {}
+    for number in sorted(book.rounds):
+        for pairing in book.round_pairings(number):
+            why = why_not_counted(book, pairing, members_only=members_only)
+            if why:
+                names = " and ".join(book.name_of(player) for player in pairing.players)
+                reasons.setdefault(why, []).append(f"{names} in round {number}")
+    if not reasons:
+        return ""
+    return "Not counted: " + "; ".join(f"{why}: {', '.join(found)}" for why, found in reasons.items()) + "."

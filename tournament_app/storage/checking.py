@@ -26,7 +26,7 @@ from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
 from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
 from tournament_app.storage.translation import address, table_of
 
-DOCUMENTS = frozenset({"reporting", "stages", "tiebreaks", "house", "content", "members", "remedy"})
+DOCUMENTS = frozenset({"reporting", "naming", "stages", "tiebreaks", "house", "content", "members", "remedy"})
 COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
 
 

@@ -75,6 +75,7 @@ class EventRow(Base):
     source: Mapped[str] = mapped_column(Text)
     team_size: Mapped[int]
     reporting: Mapped[str] = mapped_column(Text)
+    naming: Mapped[str] = mapped_column(Text)
     revision: Mapped[int]
     seal: Mapped[str] = mapped_column(Text)
     journal_seal: Mapped[str] = mapped_column(Text)

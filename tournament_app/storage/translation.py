@@ -13,6 +13,7 @@ from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.person_name import Naming
 from tournament_app.domain.player import Player
 from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -96,6 +97,7 @@ def event_columns(event: Event) -> Columns:
         "source": event.source,
         "team_size": event.team_size,
         "reporting": to_json(event.reporting),
+        "naming": to_json(event.naming),
     }
 
 
@@ -123,6 +125,7 @@ def event_from(row: Row[Any]) -> Event:
         source=row.source,
         team_size=row.team_size,
         reporting=from_json(row.reporting, Reporting),
+        naming=from_json(row.naming, Naming),
     )
 
 

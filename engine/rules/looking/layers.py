@@ -159,7 +159,8 @@ def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
     if ability.condition is not None and not holds(sight, context, ability.condition):
         return []
     to = applies_to(sight, context, ability)
-    first = 0 if ability.characteristic_setting else 1
+    lent = layer == 5 and granter is not None  # it exists only while nothing in its layer ends it (407.2)
+    first = 0 if ability.characteristic_setting and not lent else 1
     timestamp = sight.state.objects[oid].timestamp
     looks = reads(ability.to) | reads(ability.condition)
     return [

@@ -97,12 +97,13 @@ def pay_mana(
     cost: str,
     kept: frozenset[ObjectId] = frozenset(),
     purpose: Purpose = ANYTHING,
+    wanted: frozenset[ObjectId] = frozenset(),
 ) -> None:
-    """Play mana abilities as needed, or as listed, and pay from the pool (409.1g-h, 411.2)."""
+    """Play mana abilities as needed, or as listed, and pay from the pool (409.1g-h, 411.2); see `plan`."""
     if gate.play_listed(player):
         spend(gate, player, cost, (), purpose)
         return
-    chosen = plan(gate, player, cost, kept, purpose)
+    chosen = plan(gate, player, cost, kept, purpose, wanted)
     if chosen is None:
         raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
     for n, (source, option) in enumerate(chosen):

@@ -43,6 +43,11 @@ class Source(msgspec.Struct, frozen=True):
     cost: str = ""
     tied: bool = False
 
+    @property
+    def leaves(self) -> bool:
+        """Whether playing it sacrifices the permanent itself."""
+        return any(isinstance(c, ir.SacrificeCost) for c in self.ability.cost)
+
 
 def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
     """The instructions of a mana ability that are followed as things are now."""
@@ -298,16 +303,34 @@ def plan(
     cost: str,
     reserved: frozenset[ObjectId] = frozenset(),
     purpose: Purpose = ANYTHING,
+    wanted: frozenset[ObjectId] = frozenset(),
 ) -> list[tuple[Source, tuple[str, ...]]] | None:
     """Which sources to play for a cost beyond the pool, in the order to play them.
 
-    Nothing if it cannot be paid.
+    `reserved` gives no mana; `wanted`, which other parts of the cost may take, is given up for mana only where
+    nothing else pays. Nothing if it cannot be paid.
     """
     pool = usable(gate, player, purpose)
     colored, generic, _ = parse(cost)
     if _enough(pool, colored, generic):
         return []
     sources = [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]
+    sparing = [s for s in sources if s.object not in wanted or not s.leaves]
+    found = _chosen(gate, player, sparing, pool, colored, generic)
+    if found is None and len(sparing) < len(sources):
+        found = _chosen(gate, player, sources, pool, colored, generic)
+    return found
+
+
+def _chosen(
+    gate: Gate,
+    player: PlayerId,
+    sources: list[Source],
+    pool: dict[str, int],
+    colored: tuple[str, ...],
+    generic: int,
+) -> list[tuple[Source, tuple[str, ...]]] | None:
+    """The sources that pay, where mana tied to one use pays for no mana ability."""
     if not gate.state.players[player].tied and not any(s.tied for s in sources):
         return _searched(sources, pool, colored, generic)
     free = _searched([s for s in sources if not s.cost], pool, colored, generic)

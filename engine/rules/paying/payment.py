@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
-from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others
+from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others, payable
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
@@ -62,6 +62,18 @@ def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId
     return frozenset({context.source}) if taps else frozenset()
 
 
+def _taken_from_play(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...]
+) -> frozenset[ObjectId]:
+    """What the costs take among permanents: what is named for them, or else all that could be."""
+    found: frozenset[ObjectId] = frozenset()
+    for cost in costs:
+        if isinstance(cost, ir.SacrificeCost | ir.ReturnCost | ir.TapOther):
+            able = frozenset(payable(gate, context, cost))
+            found |= able & frozenset(given) or able
+    return found
+
+
 def pay(
     gate: Gate,
     context: Context,
@@ -74,11 +86,12 @@ def pay(
     kept = reserved(context, costs)
     if any(isinstance(c, ir.TapOther) for c in costs):
         kept |= frozenset(given)
+    wanted = _taken_from_play(gate, context, costs, given)
     waived = free or context.controller in gate.terms.waived
     for cost in costs:
         if isinstance(cost, ir.PayMana):
             if not _affordable(gate, context, cost, free, kept, purpose):
                 raise cannot_pay(gate, context)
             if not waived:
-                pay_mana(gate, context.controller, cost.mana, kept, purpose)
+                pay_mana(gate, context.controller, cost.mana, kept, purpose, wanted)
     return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)

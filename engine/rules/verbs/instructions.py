@@ -15,7 +15,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context
+from engine.rules.position.state import Context, PlayerId
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
 from engine.rules.verbs.table import VERBS
@@ -96,10 +96,19 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
                 about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
                 context = replace(context, deeds=follow(gate, about, effects).deeds)
             return context
-        case ir.By(_, effects):
-            return follow(gate, context, effects)
+        case ir.By(player, effects):
+            return _by(gate, context, player, effects)
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def _by(gate: Gate, context: Context, player: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
+    """Instructions to one player, who makes the choices in them (413.2d)."""
+    found = [p for p in resolve(gate.sight, context, player) if isinstance(p, str)]
+    if len(found) != 1:
+        return follow(gate, context, effects)
+    after = follow(gate, replace(context, controller=PlayerId(found[0])), effects)
+    return replace(after, controller=context.controller)
 
 
 def _losers_first(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:

@@ -45,6 +45,9 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
 )
 
 
+_OR_CONTROLLER = "that player or "  # whoever was the target, or the controller of what was
+
+
 def _read_player(form: str) -> Any:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
@@ -66,6 +69,12 @@ def _read_player(form: str) -> Any:
                 for of, end in chart.read("possessor", at):
                     if chart.text.startswith(who, end):
                         found.append((Mention(node(of), at), end + len(who)))
+        if form != "base" and chart.text.startswith(_OR_CONTROLLER, at):
+            found += [
+                (Mention(ir.ControllerOf(of, said=_OR_CONTROLLER), at), end + len(" controller"))
+                for of, end in chart.read("possessor", at + len(_OR_CONTROLLER))
+                if chart.text.startswith(" controller", end)
+            ]
         return found
 
     return read
@@ -82,6 +91,9 @@ def _described(chart: Chart, ref: Any, at: int, end: int) -> list[Reading]:
 
 
 def _write_player(printer: Printer, value: Any) -> str | None:
+    if isinstance(value, ir.ControllerOf) and value.said == _OR_CONTROLLER:
+        of = printer.words("possessor", value.of)
+        return None if of is None else f"{_OR_CONTROLLER}{of} controller"
     if isinstance(value, ir.ControllerOf | ir.OwnerOf) and not value.said:
         of = printer.words("possessor", value.of)
         return (

@@ -25,7 +25,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.create_event import change_event, close_event, reopen_event
 from tournament_app.services.enroll_player import enroll_players
-from tournament_app.services.keep_register import merge_players, register_players
+from tournament_app.services.keep_register import edit_player, merge_players, register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
 from tournament_app.services.record_result import SlipEntry, record_result
 
@@ -387,3 +387,22 @@ def test_seeds_by_rating_award_byes_to_those_enrolled(running: RunningDesk) -> N
     assert all(line.seed.byes == 0 for line in page.model.records()), "provisional ratings earn no byes"
     assert page.primary.text() == "Award byes to 0"
     assert event.book.enrollments[people[0].id].awarded_byes == 0
+
+
+def test_d5_1_the_list_names_whose_matches_it_counts_and_the_event_says_which_did_not(
+    running: RunningDesk,
+) -> None:
+    book = played(running)
+    for player in running.table.store.players():
+        edit_player(running.table, player, replace(player, dci=""))
+    close_by_hand(running, book)
+    page = ratings_page(running)
+    assert page.model.rowCount() == 8
+    assert page.count.text().endswith("a house list: everybody counts")
+    page.members_only.click()
+    running.bot.waitUntil(lambda: page.model.rowCount() == 0, timeout=5000)
+    assert page.count.text().endswith("members with a number only")
+    assert running.desk.preferences.flag("ratings/members_only")
+    tab = ratings_tab(running, running.table.book(book.event.id))
+    running.bot.waitUntil(lambda: "without a DCI number (RS D.5.1)" in tab.words.text(), timeout=5000)
+    assert tab.words.text().count("in round 1") == 4

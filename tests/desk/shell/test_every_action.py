@@ -8,6 +8,7 @@ from tests.actions import TARGET, as_text, collected
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.kit.actions import matching
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.open.page import MAIN
 from tournament_app.desk.players.players_tab import PlayersTab
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.shell.command_palette import NO_MATCH
@@ -108,8 +109,15 @@ def test_a_key_that_is_taken_names_what_has_it(running: RunningDesk) -> None:
         page.model.setData(page.model.index(0, 2), typed)
         assert holder in page.said.words
         assert page.key_of(page.model.record(0)) == "Ctrl+T"
+    page.model.setData(page.model.index(0, 2), "ctrl+return")
+    assert "the main button of every page" in page.said.words
+    assert page.key_of(page.model.record(0)) == "Ctrl+T"
     page.model.setData(page.model.index(0, 2), "banana")
     assert "is no key" in page.said.words
+
+
+def test_no_action_has_the_key_of_the_main_button() -> None:
+    assert [action.name for action in every_action() if action.shortcut == MAIN] == []
 
 
 def test_ctrl_return_does_what_the_main_button_says(running: RunningDesk) -> None:

@@ -207,15 +207,9 @@ class DisputesPage(Page):
             Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
         ):  # fmt: skip
             self.act(action)
-        rule = self.act(
-            Action(
-                "Rule on it",
-                "The engine's ruling, as advice to the judge",
-                lambda _: self.rule(),
-                "Ctrl+Return",
-            )
-        )
-        self.primary.offer(rule.text(), rule.trigger, shortcut="", tip=rule.toolTip())
+        advice = "The engine's ruling, as advice to the judge"
+        rule = self.act(Action("Rule on it", advice, lambda _: self.rule()))
+        self.primary.offer(rule.text(), rule.trigger, tip=advice)
 
     def _next(self, by: int) -> None:
         """The keyboard to the next part that is on screen."""

@@ -15,7 +15,7 @@ from tournament_app.desk.open.card_shelf import CardShelf
 from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.limited_clock import LimitedClock
 from tournament_app.desk.open.open_event import Opened, OpenEvent, open_book, spare_from_searches
-from tournament_app.desk.open.rating_watch import RatingWatch
+from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, RatingWatch
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.scorers_table import ScorersTable
@@ -64,6 +64,7 @@ class Desk(QObject):
         self.ratings = RatingWatch(
             partial(equipment.ratings.open_office, table), errands, messages, lambda: self.current_event, self
         )
+        self.ratings.members_only = preferences.flag(MEMBERS_ONLY)
         self.event_opened.connect(self.ratings.attend)
         self.register_changed.connect(self.ratings.catch_up)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShortcutEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
@@ -60,6 +60,13 @@ class PrimaryButton(Button):
         self._run = None
         self._why.hide()
         self.hide()
+
+    def event(self, event: QEvent) -> bool:
+        """Its key does what it says at once: a button of Qt shows itself pressed for 100 ms first."""
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)
 
     def _press(self) -> None:
         if self._run is not None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tournament_app.services.rating_views import ListLine
 
 T = TypeVar("T")
+MEMBERS_ONLY = "ratings/members_only"
 
 
 class News(NamedTuple):
@@ -35,7 +36,10 @@ class ListForPaper(NamedTuple):
 
 
 class RatingWatch(QObject):
-    """Asks the rating office. ``rerated`` carries ``News`` of every change of ratings."""
+    """Asks the rating office. ``rerated`` carries ``News`` of every change of ratings.
+
+    ``members_only`` is the desk's setting of whose matches count (RS D.5.1).
+    """
 
     rerated = Signal(object)
 
@@ -53,6 +57,7 @@ class RatingWatch(QObject):
         self._office: RatingOffice | None = None
         self.latest: News | None = None
         self.for_paper: ListForPaper | None = None
+        self.members_only = False
 
     def ask(
         self,
@@ -72,6 +77,7 @@ class RatingWatch(QObject):
         def carried_out(progress: Progress) -> T:
             if self._office is None:
                 self._office = self._open_office()
+            self._office.members_only = self.members_only
             rerating = self._office.catch_up(progress.report)
             if rerating is not None:
                 news.append(_news(rerating, self._office))

@@ -7,15 +7,17 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QFrame, QPlainTextEdit, QVBoxLayout
 
+from tournament_app.desk.kit.actions import native
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import row_of
-from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.page import MAIN
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.enroll_list import PlannedEntry, Way, plan_entries
@@ -154,8 +156,8 @@ class EnrollListPanel(QFrame):
         layout.addWidget(row_of(self.enroll, leave, self.only_doubtful))
         within = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, self.close_panel, context=within)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self._go, context=within)
-        self.enroll.setToolTip("Ctrl+Enter")
+        QShortcut(QKeySequence(MAIN), self, self._go, context=within)
+        self.enroll.setToolTip(heading_tip("Enrol", key=native(MAIN)))
         self.hide()
 
     def _typed(self) -> None:

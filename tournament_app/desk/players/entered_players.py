@@ -7,7 +7,9 @@ from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.person_name import ListedName
 from tournament_app.domain.player import Player
+from tournament_app.domain.spelling import folded
 
 REASONS = {
     DropReason.BY_PLAYER: "Dropped",
@@ -24,6 +26,7 @@ class EnteredPlayer:
 
     player: Player
     entry: Enrollment
+    name: ListedName
 
     @property
     def is_in(self) -> bool:
@@ -49,7 +52,7 @@ def drop_words(drop: Drop) -> str:
 
 def entered(book: EventBook) -> list[EnteredPlayer]:
     """Everybody in the order of enrolment."""
-    rows = [EnteredPlayer(book.players[player], entry) for player, entry in book.enrollments.items()]
+    rows = [_row(book, player) for player in book.enrollments]
     rows.sort(key=lambda row: row.entry.number)
     return rows
 
@@ -62,15 +65,19 @@ def touched(book: EventBook, changes: tuple[Change, ...]) -> tuple[list[EnteredP
         if isinstance(change.entry, Enrollment | Player)
     }
     there = [player for player in concerned if player in book.enrollments]
-    rows = [EnteredPlayer(book.players[player], book.enrollments[player]) for player in there]
+    rows = [_row(book, player) for player in there]
     rows.sort(key=lambda row: row.entry.number)
     return rows, [player for player in concerned if player not in book.enrollments]
+
+
+def _row(book: EventBook, player: PlayerId) -> EnteredPlayer:
+    return EnteredPlayer(book.players[player], book.enrollments[player], book.listed(player))
 
 
 def named(row: EnteredPlayer) -> str:
     """The name; of a team with its members behind it."""
     members = ", ".join(member.name for member in row.entry.members)
-    return f"{row.player.name} ({members})" if members else row.player.name
+    return f"{row.name.text} ({members})" if members else row.name.text
 
 
 def _tone(row: EnteredPlayer) -> str:
@@ -96,6 +103,7 @@ def _of_person() -> list[Column[EnteredPlayer]]:
         Column(
             "Name",
             named,
+            lambda r: folded(r.name.filed),
             width=0,
             tone=_tone,
             tip=lambda r: ", ".join(filter(None, (r.player.name, r.player.country))),

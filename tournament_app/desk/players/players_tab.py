@@ -97,7 +97,8 @@ class PlayersTab(EventTab):
         """Show who came, went or changed."""
         self.team.follow(moved.book)
         self.entry.setVisible(moved.book.event.team_size == 1)
-        if moved.act is None or moved.before is None:
+        renamed = moved.before is not None and moved.before.event.naming != moved.book.event.naming
+        if moved.act is None or moved.before is None or renamed:
             self.model.show(entered(moved.book))
         else:
             rows, gone = touched(moved.book, moved.act.changes)
@@ -156,6 +157,7 @@ class PlayersTab(EventTab):
     def _make_room(self, panel_is_shown: bool) -> None:
         for widget in (self.entry, self.finding, self.view, self.deeds):
             widget.setHidden(panel_is_shown)
+        self._offer_next(self.event_.book)
         if not panel_is_shown:
             self._ready()
 
@@ -192,6 +194,9 @@ class PlayersTab(EventTab):
     def _offer_next(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
         self.entry.bar(CLOSED if closed else "")
+        if not self.panel.isHidden():
+            self.primary.withdraw()
+            return
         number = max(1, rounds_published(book))
         obstacle = "" if len(book.enrollments) > 1 else "Enrol at least two players first"
         self.primary.offer(

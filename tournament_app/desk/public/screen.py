@@ -216,12 +216,13 @@ def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
 
 
 def _seen(book: EventBook, found: Round | None) -> tuple[object, ...]:
-    """What the sheets depend on: the seats, and all results once the round is complete."""
+    """What the sheets depend on: the seats, the names, and all results once the round is complete."""
     if found is None:
         return ()
     pairings = book.pairings.get(found.number, {})
     seats = frozenset((pairing.table, pairing.players) for pairing in pairings.values())
-    return (found.number, seats, pairings if is_complete(book, found) else None)
+    results = pairings if is_complete(book, found) else None
+    return (found.number, seats, results, book.event.naming, book.players)
 
 
 def _extra_time(book: EventBook, found: Round | None) -> str:

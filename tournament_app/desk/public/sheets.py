@@ -28,13 +28,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows under a title. ``by_name`` is the column that pages are named after, None for no names."""
+    """Rows under a title. ``by_name`` is the column of names that is looked through, None for no names.
+
+    ``filed`` is what each row stands under there; pages are named after it.
+    """
 
     title: str
     parts: tuple[Part, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     by_name: int | None = None
     text: str = ""
+    filed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +92,26 @@ def is_complete(book: EventBook, found: Round) -> bool:
 
 def pairings_sheet(book: EventBook, found: Round) -> Sheet:
     """Everybody by name, with table and opponent."""
-    rows: list[tuple[str, ...]] = []
+    rows: list[tuple[str, tuple[str, ...]]] = []
     for pairing in book.pairings.get(found.number, {}).values():
         table = "" if pairing.table is None else str(pairing.table)
-        first = book.name_of(pairing.player1)
+        first = book.listed(pairing.player1)
         if pairing.player2 is None:
-            rows.append((first, "–", "Bye" if pairing.kind is PairingKind.BYE else "No opponent"))
+            alone = "Bye" if pairing.kind is PairingKind.BYE else "No opponent"
+            rows.append((first.filed, (first.text, "–", alone)))
             continue
-        second = book.name_of(pairing.player2)
-        rows += [(first, table, second), (second, table, first)]
+        second = book.listed(pairing.player2)
+        rows += [(one.filed, (one.text, table, two.text)) for one, two in ((first, second), (second, first))]
     rows.sort(key=lambda row: sorting_key(row[0]))
-    return Sheet("Pairings", PAIRINGS, tuple(rows), by_name=0)
+    filed = tuple(under for under, _ in rows)
+    return Sheet("Pairings", PAIRINGS, tuple(row for _, row in rows), by_name=0, filed=filed)
 
 
 def standings_sheet(book: EventBook, found: Round, standings: Sequence[Standing]) -> Sheet:
     """The standings after a round."""
 
     def name(player: PlayerId) -> str:
-        return book.name_of(player)
+        return book.listed(player).text
 
     rows = tuple(
         (
@@ -140,5 +146,5 @@ def _guide(sheet: Sheet, rows: tuple[tuple[str, ...], ...], before: int) -> str:
     if not rows:
         return ""
     if sheet.by_name is not None:
-        return guide(rows[0][sheet.by_name], rows[-1][sheet.by_name])
+        return guide(sheet.filed[before], sheet.filed[before + len(rows) - 1])
     return f"{before + 1} – {before + len(rows)}"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -16,12 +16,13 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
-from tournament_app.desk.open.rating_watch import ListForPaper
+from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, ListForPaper
 from tournament_app.desk.ratings.filters import RatingFilters
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles
+from tournament_app.services.rating_words import counted_words
 
 EMPTY = (
     "Ratings follow from closed sanctioned events: close one under Set-up and its players are listed here.\n\n"
@@ -64,6 +65,10 @@ class RatingsPage(Page):
             words.setObjectName("muted")
         self.left_out.setWordWrap(True)
         self.left_out.hide()
+        self.members_only = QCheckBox("Members with a number only")
+        self.members_only.setToolTip("As the rules have it (RS D.5.1); a house's own list counts everybody")
+        self.members_only.setChecked(desk.ratings.members_only)
+        self.members_only.toggled.connect(self._count_members)
         self._asked = 0
         self._searched = 0
         self._wants_list = False
@@ -153,6 +158,7 @@ class RatingsPage(Page):
         row.setSpacing(16)
         row.addWidget(self.search, 2)
         row.addWidget(self._figures)
+        row.addWidget(self.members_only)
         row.addStretch(1)
         row.addWidget(self.count)
         self.body.addWidget(self.filters)
@@ -188,6 +194,11 @@ class RatingsPage(Page):
         self._print = self.act(
             Action("Print the list", "As it is shown, previewed first", lambda _: self._to_paper(), "Ctrl+P")
         )
+
+    def _count_members(self, members_only: bool) -> None:
+        self.desk.preferences.set(MEMBERS_ONLY, members_only)
+        self.desk.ratings.members_only = members_only
+        self.refresh()
 
     def _heard(self) -> None:
         if self.isVisible():
@@ -247,7 +258,8 @@ class RatingsPage(Page):
             else f"{len(found):,} rated"
         )
         cut = f"the first {MOST_ROWS:,} of " if len(found) > MOST_ROWS else ""
-        self.count.setText(cut + of)
+        named = counted_words(members_only=self.desk.ratings.members_only)
+        self.count.setText(f"{cut}{of}, {named}")
         if self._wants_list and self.model.rowCount():
             self.view.choose(0)
             self.view.setFocus()
@@ -273,7 +285,9 @@ class RatingsPage(Page):
     def _to_paper(self) -> None:
         self.desk.ratings.for_paper = ListForPaper(
             f"{self.filters.category.currentText()} ratings",
-            self.filters.words,
+            ", ".join(
+                filter(None, (counted_words(members_only=self.desk.ratings.members_only), self.filters.words))
+            ),
             self._found,
         )
         self.desk.show_place("rating-paper")

@@ -27,7 +27,7 @@ from tournament_app.domain.ratings.arithmetic import Record, shown
 from tournament_app.domain.ratings.ledger import RatingShift
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import FieldView, effect_of, field_view, titles
-from tournament_app.services.rating_words import points_words
+from tournament_app.services.rating_words import not_counted_words, points_words
 
 if TYPE_CHECKING:
     from tournament_app.desk.ratings.chart import FieldChart
@@ -50,13 +50,16 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything the tab shows; ``weight`` says what the event leaves of K."""
+    """Everything the tab shows; ``weight`` says what the event leaves of K, ``not_counted`` which matches
+    are no rated ones and why.
+    """
 
     field: FieldView
     effect: Mapping[PlayerId, RatingShift]
     category: str
     weight: str
     provisional_below: int
+    not_counted: str
 
 
 def _rating(line: FieldLine) -> str:
@@ -225,6 +228,7 @@ class RatingEventTab(EventTab):
                 titles(office.systems, [field.category], self.desk.facts.formats)[field.category],
                 _weight_words(weight.reasons if weight else None, system.rated_from),
                 system.provisional_matches,
+                not_counted_words(book, members_only=office.members_only),
             )
 
         def show(found: Shown) -> None:
@@ -236,7 +240,8 @@ class RatingEventTab(EventTab):
     def _show(self, book: EventBook, found: Shown) -> None:
         self._category = found.field.category
         self.words.setText(
-            f"{_standing_words(book, bool(found.effect))} Category: {found.category}. {found.weight}"
+            f"{_standing_words(book, bool(found.effect))} Category: {found.category}. {found.weight} "
+            f"{found.not_counted}".strip()
         )
         self.model.show(
             [

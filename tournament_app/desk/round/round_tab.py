@@ -239,7 +239,8 @@ def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:
         elif isinstance(entry, Player) or (isinstance(entry, Round) and _published(change)):
             return None
         elif isinstance(entry, Event):
-            if moved.before.event.tiebreaks != book.event.tiebreaks:
+            before = moved.before.event
+            if (before.tiebreaks, before.naming) != (book.event.tiebreaks, book.event.naming):
                 return None
         elif isinstance(entry, Enrollment | PenaltyEntry):
             if _shares_a_name(moved.before, entry.player) != _shares_a_name(book, entry.player):

@@ -8,6 +8,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.penalties.games_lost import opening_words
+from tournament_app.domain.person_name import ListedName
 from tournament_app.domain.result_words import written
 from tournament_app.domain.round import BY_HAND, Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
@@ -21,9 +22,9 @@ class TableLine:
     """One pairing as the list shows it; ``points1`` and ``points2`` are those before the round."""
 
     pairing: Pairing
-    name1: str
+    name1: ListedName
     points1: int
-    name2: str
+    name2: ListedName
     points2: int | None
     result: str
     marks: str
@@ -65,9 +66,9 @@ def _line(
     awaited = pairing.outstanding and book.rounds[pairing.round].status is RoundStatus.PUBLISHED
     return TableLine(
         pairing,
-        book.name_of(one),
+        book.listed(one),
         points.get(one, 0),
-        "" if two is None else book.name_of(two),
+        NOBODY if two is None else book.listed(two),
         None if two is None else points.get(two, 0),
         OUT if awaited else result_text(pairing),
         "; ".join(_marks(book, pairing, waiting)),
@@ -102,6 +103,7 @@ def _table_order(line: TableLine) -> int:
     return NO_TABLE if line.pairing.table is None else line.pairing.table
 
 
+NOBODY = ListedName("", "")
 TABLE, FIRST, FIRST_POINTS, SECOND, SECOND_POINTS, RESULT, EXTENSION, MARKS = range(8)
 
 
@@ -148,7 +150,11 @@ def columns(
     ]
 
 
-def _name(name: Callable[[TableLine], str]) -> Column[TableLine]:
+def _name(name: Callable[[TableLine], ListedName]) -> Column[TableLine]:
     return Column(
-        "Player", lambda line: name(line) or "–", lambda line: folded(name(line)), width=0, tip=name
+        "Player",
+        lambda line: name(line).text or "–",
+        lambda line: folded(name(line).filed),
+        width=0,
+        tip=lambda line: name(line).text,
     )

@@ -28,7 +28,7 @@ class TableModel(RecordModel[TableLine]):
         super().__init__(
             columns,
             lambda line: line.pairing.number,
-            lambda line: f"{line.pairing.table or ''} {line.name1} {line.name2}",
+            lambda line: f"{line.pairing.table or ''} {line.name1.text} {line.name2.text}",
         )
         self.linger: frozenset[int] = frozenset()
 

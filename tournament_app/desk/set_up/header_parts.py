@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament_app.desk.set_up.header_fields import Part, games
 from tournament_app.domain.event import Event, Stage
+from tournament_app.domain.person_name import NameForm, NameOrder
 from tournament_app.domain.refusal import Malformed
 
 
@@ -102,4 +103,12 @@ PROFILE = Part(
             bracket_counts_for_opponents=event.tiebreaks.bracket_counts_for_opponents,
         ),
     ),
+)
+NAME_ORDER = Part(
+    lambda event: event.naming.order.value,
+    lambda event, value: replace(event, naming=replace(event.naming, order=NameOrder(value))),
+)
+NAME_FORM = Part(
+    lambda event: event.naming.form.value,
+    lambda event, value: replace(event, naming=replace(event.naming, form=NameForm(value))),
 )

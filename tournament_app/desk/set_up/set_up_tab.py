@@ -20,6 +20,7 @@ from tournament_app.desk.stages.stage_list import StageList
 from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
+from tournament_app.domain.person_name import NameForm, NameOrder
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.create_event import change_event, close_event, reopen_event, report_results
 
@@ -101,6 +102,14 @@ class SetUpTab(EventTab):
         card.field("&Sanctioned", self._bind(QCheckBox("Counts for ratings"), parts.plain("sanctioned")))
         card.field("Sanctioning n&umber", self._bind(QLineEdit(), parts.reporting("sanctioning_number")))
         card.field("&Coordinator", self._bind(QLineEdit(), parts.reporting("coordinator")))
+        order, form = CalmComboBox(), CalmComboBox()
+        order.addItem("By given name", NameOrder.GIVEN.value)
+        order.addItem("By family name", NameOrder.FAMILY.value)
+        form.addItem("As written: Jan Nowak", NameForm.WRITTEN.value)
+        form.addItem("Family name first: Nowak, Jan", NameForm.FAMILY_FIRST.value)
+        form.setAccessibleName("How lists write names")
+        names = row_of(self._bind(order, parts.NAME_ORDER), self._bind(form, parts.NAME_FORM))
+        card.field("Names in l&ists", names, "On paper, on the public window and in the desk's lists")
         return card
 
     def _play(self) -> Card:

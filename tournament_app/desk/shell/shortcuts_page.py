@@ -7,7 +7,7 @@ from tournament_app.desk.kit.actions import Action, native
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.page import Page
+from tournament_app.desk.open.page import MAIN, Page
 from tournament_app.desk.shell.chosen_keys import ChosenKeys
 from tournament_app.desk.shell.every_action import EVERYWHERE, Known, every_action
 from tournament_app.domain.refusal import Conflict, Malformed
@@ -74,6 +74,11 @@ class ShortcutsPage(Page):
             self.said.refuse(Malformed(f"“{words}” is no key. Write it as Ctrl+Shift+P or F7."))
             return
         wanted = key.toString()
+        if wanted == MAIN:
+            self.said.refuse(
+                Conflict(f"{native(MAIN)} is the main button of every page. Choose another key here.")
+            )
+            return
         taken = next(
             (other for other in self.model.everything() if self._clashes(action, other, wanted)), None
         )

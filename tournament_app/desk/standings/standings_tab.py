@@ -24,7 +24,9 @@ from tournament_app.desk.standings.row_explanation import RowExplanation
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.percent import percent
+from tournament_app.domain.person_name import ListedName
 from tournament_app.domain.round import RoundStatus
+from tournament_app.domain.spelling import folded
 from tournament_app.domain.standings import Standing, standings
 from tournament_app.domain.structures import final_ranking, has_playoff
 
@@ -41,14 +43,14 @@ WIDE = (200 * GRID, 40 * GRID)
 class Placing:
     """A row of the standings with its player's name."""
 
-    name: str
+    name: ListedName
     row: Standing
     finish: str = ""
 
     @property
     def shown(self) -> str:
         """The name, with a word for those who have left."""
-        return f"{self.name} (dropped)" if self.row.dropped else self.name
+        return f"{self.name.text} (dropped)" if self.row.dropped else self.name.text
 
 
 def _tone(placing: Placing) -> str:
@@ -61,7 +63,14 @@ def _record(placing: Placing) -> str:
 
 COLUMNS: list[Column[Placing]] = [
     Column("Rank", lambda p: str(p.row.rank), lambda p: p.row.rank, figures=True, width=5, tone=_tone),
-    Column("Player", lambda p: p.shown, width=0, tone=_tone, tip=lambda p: p.shown),
+    Column(
+        "Player",
+        lambda p: p.shown,
+        lambda p: folded(p.name.filed),
+        width=0,
+        tone=_tone,
+        tip=lambda p: p.shown,
+    ),
     Column("Points", lambda p: str(p.row.points), lambda p: p.row.points, figures=True, width=6, tone=_tone),
     Column(
         "W-L-D",
@@ -99,10 +108,10 @@ def placings_of(book: EventBook, after: RoundNumber | None) -> list[Placing]:
     """The standings after a round; now (None), the order of finish over all stages."""
     rows = standings(book, after)
     if after is not None or not has_playoff(book):
-        return [Placing(book.name_of(row.player), row) for row in rows]
+        return [Placing(book.listed(row.player), row) for row in rows]
     by_player = {row.player: row for row in rows}
     return [
-        Placing(book.name_of(place.player), replace(by_player[place.player], rank=place.rank), place.finish)
+        Placing(book.listed(place.player), replace(by_player[place.player], rank=place.rank), place.finish)
         for place in final_ranking(book)
         if place.player in by_player
     ]
@@ -116,7 +125,7 @@ class StandingsTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.model = RecordModel(COLUMNS, key=lambda p: p.row.player, search=lambda p: p.name)
+        self.model = RecordModel(COLUMNS, key=lambda p: p.row.player, search=lambda p: p.name.text)
         self.view = RecordView(self.model, EMPTY, "Nobody in the standings matches.")
         self.view.setAccessibleName("Standings")
         self.view.remember(desk.preferences, "standings")

@@ -7,7 +7,7 @@ are. Matches without a result keep the event from being reported.
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.ratings.system import RatingSystems
@@ -25,11 +25,12 @@ def rated_outcome(result: MatchResult) -> Outcome | None:
     return Outcome.WIN if result.winner == 1 else Outcome.LOSS
 
 
-def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
+def event_report(book: EventBook, systems: RatingSystems, *, members_only: bool = False) -> EventReport:
     """The report of a closed event; players are named by their register ids.
 
     The attendance counts those who were seated or had a bye in some round; who never appeared is not
-    counted. Raises ``Illegal`` with everything that keeps the event from being rated.
+    counted. ``members_only`` leaves out matches of players without a number (RS D.5.1) and formats that are
+    in none of the four categories (RS D.5.2). Raises ``Illegal`` with everything that keeps the event from being rated.
     """
     event = book.event
     problems = [
@@ -51,6 +52,11 @@ def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
         problems.append(f"{event.name} is an event for teams, and ratings are those of single players.")
     if event.status is not EventStatus.CLOSED:
         problems.append(f"{event.name} is not closed; close it, then it is rated.")
+    if members_only and systems.category_of(event.format) not in systems.category_names:
+        problems.append(
+            f"{event.name}: the format {event.format} is in none of the four categories (RS D.5.2); "
+            "choose one for it."
+        )
     if problems:
         raise Illegal(*problems)
     header = EventHeader(
@@ -62,7 +68,7 @@ def event_report(book: EventBook, systems: RatingSystems) -> EventReport:
         judge_level=event.highest_judge_level,
     )
     rounds = (
-        RoundReport(number, tuple(_matches(book.round_pairings(number)))) for number in sorted(book.rounds)
+        RoundReport(number, tuple(_matches(book, number, members_only))) for number in sorted(book.rounds)
     )
     return EventReport(header, tuple(each for each in rounds if each.matches))
 
@@ -83,12 +89,26 @@ def _stayed_away(pairing: Pairing, player: PlayerId) -> bool:
     return result is not None and result.kind is ResultKind.NO_SHOW and result.wins1 <= result.wins2
 
 
-def _matches(pairings: tuple[Pairing, ...]) -> list[MatchReport]:
+def why_not_counted(book: EventBook, pairing: Pairing, *, members_only: bool) -> str:
+    """Why a pairing is no rated match, in a few words; empty where it is one, or will be with its result."""
+    if pairing.player2 is None:
+        return "bye" if pairing.kind is PairingKind.BYE else "loss without an opponent"
+    if pairing.result is not None and pairing.result.kind in AWARDED:
+        return "given, not played"
+    strangers = [book.name_of(player) for player in pairing.players if not book.players[player].dci]
+    if members_only and strangers:
+        return f"{' and '.join(strangers)} without a DCI number (RS D.5.1)"
+    return ""
+
+
+def _matches(book: EventBook, number: RoundNumber, members_only: bool) -> list[MatchReport]:
     found = []
-    for pairing in pairings:
+    for pairing in book.round_pairings(number):
         outcome = rated_outcome(pairing.result) if pairing.result else None
-        if outcome is not None and pairing.player2 is not None:
-            found.append(MatchReport(pairing.player1, pairing.player2, outcome))
+        if outcome is None or why_not_counted(book, pairing, members_only=members_only):
+            continue
+        assert pairing.player2 is not None, "a pairing without an opponent is not counted"
+        found.append(MatchReport(pairing.player1, pairing.player2, outcome))
     return found
 
 

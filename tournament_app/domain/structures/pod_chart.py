@@ -9,11 +9,15 @@ from tournament_app.domain.identity import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class PodChart:
-    """A pod: its title (``Pod 3``) and the names by seat, seat 1 first, to the left around the table."""
+    """A pod: its title (``Pod 3``) and the names by seat, seat 1 first, to the left around the table.
+
+    ``filed`` is what each name stands under in a list, the name itself where that is empty.
+    """
 
     title: str
     seats: tuple[str, ...]
     players: tuple[PlayerId, ...] = ()
+    filed: tuple[str, ...] = ()
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
@@ -39,6 +43,11 @@ def pod_charts(book: EventBook, stage: Stage) -> tuple[PodChart, ...]:
     word = "Pod" if drafted else "Group"
     alone = len(stage.groups) == 1
     return tuple(
-        PodChart("Draft seating" if alone else f"{word} {number}", tuple(map(book.name_of, group)), group)
+        PodChart(
+            "Draft seating" if alone else f"{word} {number}",
+            tuple(book.listed(player).text for player in group),
+            group,
+            tuple(book.listed(player).filed for player in group),
+        )
         for number, group in enumerate(stage.groups, 1)
     )
