@@ -21,7 +21,6 @@ from tournament_app.desk.shell.workroom import Workroom
 
 TARGET = Path(__file__).parents[1] / "resources" / "actions.json"
 MADE_BY = "python -m tests.actions"
-LONGEST_MS = 30_000
 
 
 def collected(room: Workroom) -> list[Known]:
@@ -33,7 +32,8 @@ def collected(room: Workroom) -> list[Known]:
         page.show_tab(tab.key)
     for place in PLACES:
         window.go(place.key)
-        QTest.qWaitFor(lambda: room.errands.under_way == 0, LONGEST_MS)
+        while room.errands.under_way:
+            QTest.qWait(20)
     scopes = [window, *(window.page(place.key) for place in PLACES), page]
     scopes += [page.made(tab.key) for tab in EVENT_TABS]
     return [known(type(scope).__name__, action) for scope in scopes for action in room.actions.of(scope)]
