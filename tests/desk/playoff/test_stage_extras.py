@@ -68,7 +68,7 @@ def test_can_i_draw_is_answered_for_one_player_and_for_everybody(running: Runnin
     running.settle()
     assert page.outlook.top.value() == 4
     (only,) = page.outlook.model.records()
-    assert only.name == page.model.record(0).name
+    assert only.name == page.model.record(0).name.text
     assert forecast_words(only.outlook.if_win) == "in for certain"
     running.bot.mouseClick(page.outlook.all, Left)
     running.settle()
@@ -102,7 +102,7 @@ def test_the_order_of_finish_puts_the_playoff_first(running: RunningDesk) -> Non
     assert first.finish == "won Final"
     assert not page.view.isColumnHidden(page.model.columnCount() - 1)
     text = unspaced(page_texts(set_form(book(running), "report", NOON))[0])
-    assert text.index(unspaced(first.name)) > 0
+    assert text.index(unspaced(first.name.text)) > 0
 
 
 def test_each_step_of_a_draft_follows_when_its_time_is_over() -> None:

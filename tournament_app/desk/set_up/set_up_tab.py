@@ -107,6 +107,7 @@ class SetUpTab(EventTab):
         order.addItem("By family name", NameOrder.FAMILY.value)
         form.addItem("As written: Jan Nowak", NameForm.WRITTEN.value)
         form.addItem("Family name first: Nowak, Jan", NameForm.FAMILY_FIRST.value)
+        order.setAccessibleName("What lists of names go by")
         form.setAccessibleName("How lists write names")
         names = row_of(self._bind(order, parts.NAME_ORDER), self._bind(form, parts.NAME_FORM))
         card.field("Names in l&ists", names, "On paper, on the public window and in the desk's lists")
