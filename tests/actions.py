@@ -8,6 +8,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tournament_app.bootstrap import application
@@ -31,6 +32,8 @@ def collected(room: Workroom) -> list[Known]:
         page.show_tab(tab.key)
     for place in PLACES:
         window.go(place.key)
+        while room.errands.under_way:
+            QTest.qWait(20)
     scopes = [window, *(window.page(place.key) for place in PLACES), page]
     scopes += [page.made(tab.key) for tab in EVENT_TABS]
     return [known(type(scope).__name__, action) for scope in scopes for action in room.actions.of(scope)]

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from tests.structure_play import SWISS, enrolled, paired, played
+from tests.structure_play import SINGLE, SWISS, enrolled, paired, played
 from tests.tournament import DCI_TIEBREAKS
 from tournament_app.bootstrap.results_files import import_results
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.event import Stage
+from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
@@ -23,6 +23,7 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing
 from tournament_app.exchange.results_writing import written
 from tournament_app.reference.penalties import load_catalogue
+from tournament_app.services.arrange_stages import add_stage
 from tournament_app.services.confirm_penalty import confirm_penalty
 from tournament_app.services.create_event import (
     change_event,
@@ -258,6 +259,41 @@ def _todays_event(
     _call(do)
     do(lambda book: start_clock(book, max(book.rounds), NOON - timedelta(minutes=31, seconds=12)))
     return event.id
+
+
+def played_to_the_semifinals(table: ScorersTable, event: EventId) -> None:
+    """The rest of the rounds, a cut to the best eight, their quarterfinals and one semifinal."""
+    chance = Random(8)
+
+    def do(task: Callable[[EventBook], Act]) -> EventBook:
+        return table.perform(event, task).book
+
+    def play(leave: int = 0) -> None:
+        book = table.book(event)
+        last = book.last_round
+        assert last is not None
+        matches = [pairing for pairing in book.outstanding(last.number) if pairing.table is not None]
+        for pairing in matches[: len(matches) - leave]:
+            assert pairing.table is not None
+            result = MatchResult(2, chance.randrange(2)) if chance.random() < 0.6 else MatchResult(1, 2)
+            if pairing.start_score != (0, 0):
+                result = MatchResult(2, 1)
+            slip = SlipEntry(last.number, pairing.table, result)
+            do(lambda book, slip=slip: record_result(book, slip))  # type: ignore[misc]
+
+    def go_on(seed: int) -> None:
+        do(lambda book: pair_next_round(book, seed))
+        do(publish_round)
+
+    play()
+    for number in range(PAIRED, ROUNDS):
+        go_on(90 + number)
+        play()
+    do(lambda book: add_stage(book, Stage(2, SINGLE, cut=Cut(top=8))))
+    go_on(101)
+    play()
+    go_on(102)
+    play(leave=1)
 
 
 def _record(do: Callable[..., EventBook], pairing: Pairing, by: Callable[..., MatchResult]) -> None:

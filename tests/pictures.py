@@ -19,7 +19,7 @@ from PIL import Image
 from PySide6.QtCore import QBuffer, QDate, QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.invented_event import NOON, Invented, invented
+from tests.invented_event import NOON, Invented, invented, played_to_the_semifinals
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.bootstrap.disputes import example_cases
 from tournament_app.bootstrap.paper import set_form
@@ -52,6 +52,8 @@ def main() -> None:
             _take_public(room, looks)
             if looks == "light":
                 _sheet(room, found)
+            _bracket(room, found)
+            _grab(room.window, "playoff", looks)
 
 
 @contextmanager
@@ -207,6 +209,16 @@ def _take_public(room: Workroom, looks: str) -> None:
     settle(room)
     _grab(window, "public-window", looks)
     window.close()
+
+
+def _bracket(room: Workroom, found: Invented) -> None:
+    """The event played on to the semifinals of its top eight."""
+    assert room.desk is not None
+    played_to_the_semifinals(room.desk.table, found.event)
+    assert room.desk.current_event is not None
+    room.desk.current_event.look_for_others()
+    settle(room)
+    _tab(room, "playoff")
 
 
 def _grab(widget: QWidget, name: str, looks: str) -> None:

@@ -146,6 +146,7 @@ def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:
 
 def test_the_paper_page_says_where_a_ruling_comes_from(running: RunningDesk) -> None:
     running.desk.show_place("ruling-paper")
+    running.settle()
     paper = running.shell.window.place
     assert isinstance(paper, RulingPaperPage)
     assert "press Ctrl+P there" in paper.preview.picture.text()

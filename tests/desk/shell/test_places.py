@@ -1,4 +1,12 @@
+import threading
+
+import pytest
+
+from tests.desk.conftest import RunningDesk
+from tournament_app.desk.disputes.disputes_page import DisputesPage
+from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.open.page import EventTab, Page
+from tournament_app.desk.shell import workroom
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES, page_class
 
 
@@ -10,3 +18,31 @@ def test_every_place_and_tab_names_a_page_that_is_there() -> None:
 def test_every_page_stands_under_a_place_of_the_rail() -> None:
     rail = {place.key for place in PLACES if not place.under}
     assert {place.under for place in PLACES if place.under} <= rail
+
+
+def test_the_dispute_desk_is_read_off_the_gui_thread_and_comes_when_it_is_there(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers: list[threading.Thread] = []
+
+    def read(page: str) -> type:
+        readers.append(threading.current_thread())
+        return page_class(page)
+
+    monkeypatch.setattr(workroom, "page_class", read)
+    window = running.shell.window
+    window.go("disputes")
+    assert isinstance(window.place, EventsPage), "the window goes on while the page is read"
+    running.settle()
+    assert isinstance(window.place, DisputesPage)
+    assert readers[0] is not threading.main_thread()
+
+
+def test_a_page_that_comes_late_does_not_take_one_away_from_another(running: RunningDesk) -> None:
+    window = running.shell.window
+    window.go("disputes")
+    window.go("events")
+    running.settle()
+    assert isinstance(window.place, EventsPage)
+    window.go("disputes")
+    assert isinstance(window.place, DisputesPage), "it is read once"

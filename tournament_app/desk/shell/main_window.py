@@ -67,6 +67,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self._pages: dict[str, Page] = {}
         self._make_page: Callable[[str], Page] | None = None
+        self._read: Callable[[str, Callable[[], None]], bool] | None = None
+        self._going = ("", "")
         self._event_page: QWidget | None = None
         self._was_painted = False
         self.abandoned = self._asked_to_close = False
@@ -79,13 +81,25 @@ class MainWindow(QMainWindow):
         """Keep a line at the foot of the window for this, beside what is there already."""
         self._foot.addWidget(widget, stretch)
 
-    def furnish(self, make_page: Callable[[str], "Page"]) -> None:
-        """From now on pages can be made."""
-        self._make_page = make_page
+    def furnish(
+        self, make_page: Callable[[str], "Page"], read: Callable[[str, Callable[[], None]], bool]
+    ) -> None:
+        """From now on pages can be made.
+
+        ``read`` is True where a page can be made at once; else its modules are read aside, then it calls back.
+        """
+        self._make_page, self._read = make_page, read
 
     def go(self, key: str, argument: str = "") -> None:
-        """Show a place, with an argument for its page; *Events* leaves the open event for the list."""
-        if self._make_page is None:
+        """Show a place, with an argument for its page; *Events* leaves the open event for the list.
+
+        A page that takes long to be read comes when it is there, unless another was gone to meanwhile.
+        """
+        if self._make_page is None or self._read is None:
+            return
+        self._going = going = (key, argument)
+        if key not in self._pages and not self._read(key, lambda: self._arrive(*going)):
+            self.rail.mark(UNDER.get(key, key))
             return
         if key not in self._pages:
             self._pages[key] = self._make_page(key)
@@ -97,6 +111,10 @@ class MainWindow(QMainWindow):
         if argument:
             page.show_argument(argument)
         page.take_keyboard()
+
+    def _arrive(self, key: str, argument: str) -> None:
+        if self._going == (key, argument):
+            self.go(key, argument)
 
     def page(self, key: str) -> "Page":
         """The page of a place that was shown before."""
@@ -167,6 +185,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _show(self, page: QWidget, key: str, title: str) -> None:
+        self._going = ("", "")
         self.stack.setCurrentWidget(page)
         self.rail.mark(key)
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)

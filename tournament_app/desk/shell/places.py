@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette."""
+    """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette.
+
+    One ``with_engine`` needs the rules engine, which is read off the GUI thread before the first of them.
+    """
 
     key: str
     name: str
@@ -17,6 +20,7 @@ class Place(NamedTuple):
     help: str
     page: str
     under: str = ""
+    with_engine: bool = False
 
 
 class Tab(NamedTuple):
@@ -155,6 +159,7 @@ PLACES = (
         "scale",
         "A disputed game ruled on step by step, as advice",
         "disputes.disputes_page:DisputesPage",
+        with_engine=True,
     ),
     Place(
         "ruling-paper",
@@ -163,6 +168,7 @@ PLACES = (
         "The ruling shown last, previewed",
         "disputes.ruling_paper:RulingPaperPage",
         "disputes",
+        with_engine=True,
     ),
     Place(
         "settings",

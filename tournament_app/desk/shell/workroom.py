@@ -1,11 +1,12 @@
 """What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
 
+from collections.abc import Callable
 from weakref import ref
 
 from PySide6.QtCore import QObject
 
 from tournament_app.desk.kit.actions import Actions
-from tournament_app.desk.kit.errands import Errand, Errands
+from tournament_app.desk.kit.errands import Errand, Errands, Lane
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
@@ -49,6 +50,7 @@ class Workroom(QObject):
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
+        self._engine_read = False
         self.silence: Silence | None = None
         self.event_page: EventPage | None = None
         self.window_actions = WindowActions(
@@ -82,7 +84,7 @@ class Workroom(QObject):
         desk.tab_wanted.connect(self._show_tab)
         self.desk = desk
         pages = {place.key: place.page for place in PLACES}
-        self.window.furnish(lambda key: page_class(pages[key])(desk))
+        self.window.furnish(lambda key: page_class(pages[key])(desk), self._read_page)
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
         self.silence = Silence(desk, self.errands, self.messages)
@@ -92,6 +94,21 @@ class Workroom(QObject):
         self.window.go("events")
         if first_event is not None:
             desk.open_event(first_event)
+
+    def _read_page(self, key: str, then: Callable[[], None]) -> bool:
+        """Whether a place can be made at once; if not the rules engine is read first, in its own lane."""
+        place = next(place for place in PLACES if place.key == key)
+        if not place.with_engine or self._engine_read:
+            return True
+
+        def there(_: type) -> None:
+            self._engine_read = True
+            then()
+
+        self.errands.run(
+            lambda _: page_class(place.page), there, lane=Lane.RULING, what=f"Opening: {place.name}"
+        )
+        return False
 
     def _unopened(self, refusal: Refusal) -> None:
         page = UnopenedPage(refusal)
