@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.showing.layout import laid_out, why
 from tests.cases.folders import cards
-from tests.desk.conftest import RunningDesk, equipment, looks, qapp_args, running  # noqa: F401
+from tests.desk.conftest import RunningDesk, equipment, looks, now, qapp_args, running  # noqa: F401
 from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
 
 pytestmark = pytest.mark.benchmark
@@ -57,9 +57,9 @@ def test_a_long_log_never_stops_the_window(running: RunningDesk) -> None:  # noq
 
     def tick() -> None:
         nonlocal last
-        now = time.perf_counter()
-        gaps.append(now - last)
-        last = now
+        moment = time.perf_counter()
+        gaps.append(moment - last)
+        last = moment
 
     timer = QTimer()
     timer.timeout.connect(tick)

@@ -251,7 +251,8 @@ def test_a_double_dci_number_is_refused_and_the_line_keeps_what_was_typed(runnin
 def test_a_cell_is_edited_in_place_and_the_message_takes_it_back(running: RunningDesk) -> None:
     register_players(running.table, [Player(PlayerId(0), "Ada Okafor")])
     page = register(running)
-    page.model.setData(page.model.index(0, 1), "777")
+    titles = [page.model.headerData(n, Qt.Orientation.Horizontal) for n in range(page.model.columnCount())]
+    page.model.setData(page.model.index(0, titles.index("DCI number")), "777")
     running.settle()
     assert running.table.store.players()[0].dci == "777"
     running.bot.mouseClick(running.room.messages.undo_button, Qt.MouseButton.LeftButton)

@@ -40,6 +40,11 @@ def _behind_its_back(tournament: Tournament, statement: str) -> DatabaseEventSto
         ("UPDATE event SET status = 'odd'", "event 1"),
         ("UPDATE event SET stages = '[{'", "event 1"),
         ("DELETE FROM round", "does not exist"),
+        ("UPDATE player SET family = 'Eve'", "“Eve” is no part of the name Ann"),
+        (
+            "UPDATE seal SET value = 'a0' || substr(value, 3) WHERE name = 'register'",
+            "that of register is damaged",
+        ),
     ],
 )
 def test_what_was_changed_behind_the_programs_back_is_named(database: str, statement: str, said: str) -> None:
@@ -62,3 +67,10 @@ def test_an_event_with_a_broken_record_leaves_the_others_to_be_opened(database: 
     assert store.load(sound.event).event.name == "Sound"
     with pytest.raises(Unavailable, match=r"Event 2 in .* is damaged .*odd.*newest good backup"):
         store.load(broken.event)
+
+
+def test_a_counter_that_is_gone_is_damage_and_said_so(database: str) -> None:
+    tournament = Tournament.of(database, ["Ann", "Bo"])
+    store = _behind_its_back(tournament, "DELETE FROM counter WHERE name = 'event'")
+    with pytest.raises(Unavailable, match="is damaged"):
+        store.reserve_event_id()

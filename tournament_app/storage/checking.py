@@ -43,6 +43,7 @@ def problems_of(engine: Engine) -> list[str]:
         for event in events:
             found += _tried(f"event {event}", engine, partial(_event, event=EventId(event)))
         found += _tried("the register", engine, _register)
+        found += _tried("the seals", engine, _seals)
         found += _tried("the counters of ids", engine, _counters)
         found += _tried("match histories", engine, partial(_histories, engine=engine))
     return found
@@ -128,7 +129,16 @@ def _register(connection: Connection) -> Iterator[str]:
         and journal_seal(connection, None) != kept[REGISTER_JOURNAL]
     ):
         yield "its log was changed by something else, or is damaged."
+    for row in connection.execute(select(PlayerRow.id, PlayerRow.family)):
+        if row.family != people[row.id].family:
+            yield f"“{row.family}” is no part of the name {people[row.id].name}."
     yield from replayed_backwards(connection, None, people.values())
+
+
+def _seals(connection: Connection) -> Iterator[str]:
+    for name, kept in kept_seals(connection).items():
+        if not seal.wellformed(kept):
+            yield f"that of {name} is damaged."
 
 
 def _counters(connection: Connection) -> Iterator[str]:

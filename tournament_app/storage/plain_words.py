@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, TimeoutError
+from sqlalchemy.exc import DBAPIError, NoResultFound, TimeoutError
 
 from tournament_app.domain.refusal import Busy, Conflict, Unavailable
 
@@ -70,8 +70,16 @@ REMEDIES = (
     ("connection is lost", UNKNOWN_OUTCOME),
     ("connect", "the server does not answer. Check that it runs, the address and the password"),
 )
-UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, msgspec.MsgspecError, AssertionError)
-"""What translating a row raises that nobody can have written."""
+UNREADABLE = (
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    msgspec.MsgspecError,
+    AssertionError,
+    NoResultFound,
+)
+"""What translating a row raises that nobody can have written, or one that an index names and no table has."""
 IN_THE_WAY = ("40001", "40P01")
 """PostgreSQL's codes for a serialization failure and a deadlock: the transaction may be tried again."""
 NUMBER_TAKEN = "player_dci_once"
@@ -82,7 +90,7 @@ def speaking_plainly(url: URL) -> Iterator[None]:
     """Turn what the driver says into a sentence with a remedy; details go to the log, without passwords."""
     try:
         yield
-    except UnicodeDecodeError as error:
+    except (UnicodeDecodeError, NoResultFound) as error:
         raise Unavailable(sentence(url, "malformed")) from error
     except (DBAPIError, sqlite3.Error, OSError, TimeoutError) as error:
         said = str(getattr(error, "orig", None) or error)

@@ -73,7 +73,7 @@ def current(seal: str) -> bool:
 
 def wellformed(*seals: str) -> bool:
     """Whether these are seals, of this program or another version; an old database has none (empty)."""
-    return all(not found or _SEAL.fullmatch(found) for found in seals)
+    return all(not found or (_SEAL.fullmatch(found) and found[6:8] == _check(found[:6])) for found in seals)
 
 
 def line_added(seal: str, parts: Iterable[object]) -> str:
@@ -89,8 +89,14 @@ def is_players(change: Change) -> bool:
 
 @cache
 def form() -> str:
-    """What the records of this program are made of, in eight letters."""
-    return blake2b("\n".join(_parts()).encode(), digest_size=4).hexdigest()
+    """What the records of this program are made of, in six letters and two that check them."""
+    letters = blake2b("\n".join(_parts()).encode(), digest_size=3).hexdigest()
+    return letters + _check(letters)
+
+
+def _check(letters: str) -> str:
+    """Two letters that no change of a single bit in the others leaves right."""
+    return f"{sum(letters.encode()) % 256:02x}"
 
 
 def _parts() -> Iterable[str]:
