@@ -11,7 +11,7 @@ import msgspec
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.sight import Sight
 from engine.rules.position.actions import Payment
-from engine.rules.position.creature_types import CREATURE_TYPES
+from engine.rules.position.creature_types import creature_types
 from engine.rules.position.events import Change, ChangeState, Event, Record
 from engine.rules.position.naming import told_apart
 from engine.rules.position.refusal import Illegal, NeedAnswer
@@ -138,7 +138,7 @@ class Gate(ABC):
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "creature type":
-            if str(answer).lower() not in CREATURE_TYPES:
+            if str(answer).lower() not in creature_types():
                 raise Illegal("212.1e", f"{answer!r} is no creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and not isinstance(answer, bool) and answer >= q.least
