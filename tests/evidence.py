@@ -21,6 +21,7 @@ class Evidence(Enum):
         "rules/rulings-summary-2003-07-24.txt",
         "no citation of penalties or of rulings was looked up",
     )
+    DOCUMENTS = ("rules", "nothing was compared with the sentences of the rules")
     CARD_TABLES = ("data/cards/cards.csv", "the embedded facts of cards were not compared")
     CARD_TEXTS = (
         "data/cards/oracle.jsonl",

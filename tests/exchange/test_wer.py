@@ -85,7 +85,7 @@ def told(book: EventBook) -> list[list[tuple[object, ...]]]:
                 p.winner,
             )
             for p in book.round_pairings(number)
-        )  # type: ignore[type-var]
+        )
         for number in sorted(book.rounds)
     ]
 

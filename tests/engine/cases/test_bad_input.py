@@ -84,6 +84,8 @@ expect:
         ("[" * 100_000, 1, "nested too deeply"),
         ("{a: " * 5000, 1, "nested too deeply"),
         ("format: &a [*a]\n", 1, "nested too deeply"),
+        (f"a: &a {'[' * 40}{']' * 40}\nb: &b {'[' * 15}*a{']' * 15}\nc: [[*b]]\n", 3, "has no key 'c'"),
+        (f"a: &a {'[' * 40}{']' * 40}\nb: &b {'[' * 15}*a{']' * 15}\nc: [[[[[[[*b]]]]]]]\n", 3, "nested too deeply"),
         (
             "a: &a [x,x,x,x,x,x,x,x]\n" + "".join(
                 f"{c}: &{c} [{','.join(['*' + p] * 8)}]\n" for p, c in zip("abcdefg", "bcdefgh", strict=True)
