@@ -16,10 +16,9 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.columns import columns
-from tournament_app.desk.register.deleting import Deleting
+from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
-from tournament_app.desk.register.putting_aside import PuttingAside
 from tournament_app.domain.player import Player
 from tournament_app.services.find_duplicates import possible_duplicates
 from tournament_app.services.keep_register import edit_player, merge_players, register_players
@@ -69,8 +68,8 @@ class RegisterPage(Page):
         self._add_actions()
         self._offer_ratings()
         self.acts = RegisterActs(desk, self.said)
-        self.act(PuttingAside(desk, self.said, self.view, self.acts).action)
-        self.act(Deleting(desk, self.said, self.view, self.acts).action)
+        for action in Leaving(desk, self.said, self.view, self.acts).actions:
+            self.act(action)
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:
