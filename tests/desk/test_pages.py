@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.register.opened import register
 from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.events.new_event_page import NewEventPage
 from tournament_app.desk.open.page import Page
@@ -30,12 +31,6 @@ def go(running: RunningDesk, place: str) -> Page:
     running.settle()
     page = running.shell.window.place
     assert isinstance(page, Page)
-    return page
-
-
-def register(running: RunningDesk) -> RegisterPage:
-    page = go(running, "players")
-    assert isinstance(page, RegisterPage)
     return page
 
 

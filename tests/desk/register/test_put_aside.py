@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.register.opened import register
 from tournament_app.desk.players.players_tab import PlayersTab
 from tournament_app.desk.register.register_page import RegisterPage
 from tournament_app.domain.identity import PlayerId
@@ -13,14 +14,6 @@ from tournament_app.storage.schema import downgrade_schema, upgrade_schema
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
 JAN, ANN = Player(PlayerId(0), "Jan Nowak", "1002003055"), Player(PlayerId(0), "Ann Nowak", "1002003056")
-
-
-def register(running: RunningDesk) -> RegisterPage:
-    running.shell.window.go("players")
-    running.settle()
-    page = running.shell.window.place
-    assert isinstance(page, RegisterPage)
-    return page
 
 
 def shown(page: RegisterPage) -> list[str]:
