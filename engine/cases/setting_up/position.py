@@ -99,8 +99,7 @@ class Setup:
     def _drawn(self) -> list[str]:
         """What the cards are called that the log draws from unknown libraries."""
         cards = [card for entry in self.game.log if isinstance(entry, Draw) for card in entry.cards]
-        found = [card.id or slug(card.card) for card in cards]
-        return found + [slug(self.cards.counted(card)[1].card) for card in cards]
+        return [card.id or slug(self.cards.called(self.cards.counted(card)[1].card)) for card in cards]
 
     def _stacked(self) -> list[str]:
         """What the spells on the recorded stack are called."""
@@ -108,7 +107,7 @@ class Setup:
         for entry in self.game.stack:
             if isinstance(entry, SpellOnStack):
                 _, card = self.cards.counted(entry.spell)
-                name = slug(card.card)
+                name = slug(self.cards.called(card.card))
                 found.append(card.id or (f"{name}-copy-1" if entry.copy else name))
         return found
 
