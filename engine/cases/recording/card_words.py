@@ -161,7 +161,7 @@ class _Part:
         entry: dict[str, Any] = {"from": self._names.meant(source.strip()), "by": self._seat.player}
         if on.strip():
             entry["on"] = [self._object(one) for one in _listed(on)]
-        return self.draft.in_force(entry)
+        return self.draft.add("effects", entry)
 
     def _card(self, tokens: list[str]) -> tuple[str, Seat, str]:
         count = int(tokens[0].rstrip("x")) if re.fullmatch(r"\d{1,3}x?", tokens[0]) and len(tokens) > 1 else 1
@@ -259,7 +259,7 @@ class _Part:
         entry |= {key: said.pop(key) for key in _ON_SPELLS if key in said}
         if said:
             entry["spell"] = {"card": name, **said}
-        return self.draft.onto_stack(entry)
+        return self.draft.add("stack", entry)
 
     def _object_or_player(self, words: str) -> str:
         player = next((p for p in self.draft.players if p.casefold() == words.casefold()), None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case, slug
@@ -50,7 +50,7 @@ class Draft:
         text, own = self.text, "" if "id" in said else slug(name)
         if isinstance(self.case.game.players[self._player(player)].where.written.get(zone), int):
             text = with_value(text, ("players", player, zone), [])
-        spoken_of = any(self._mentioned(ref) for ref in self._alike(own)) if own else False
+        spoken_of = any(_mentioned(self.text, ref) for ref in self._alike(own)) if own else False
         taken = set(self.entries.refs)
         item: Any = name if not said else {"card": name, **said}
         if not said and not spoken_of and count > 1:
@@ -63,13 +63,9 @@ class Draft:
             text = with_item(text, ("players", player, zone), item)
         return self._sound(text)
 
-    def onto_stack(self, entry: Mapping[str, Any]) -> str:
-        """A spell or ability on top of the stack."""
-        return self._sound(with_item(self.text, ("stack",), dict(entry)))
-
-    def in_force(self, entry: Mapping[str, Any]) -> str:
-        """A continuous effect that is in force already."""
-        return self._sound(with_item(self.text, ("effects",), dict(entry)))
+    def add(self, key: Literal["stack", "effects"], entry: Mapping[str, Any]) -> str:
+        """A spell or ability on top of the stack, or an effect that is in force already."""
+        return self._sound(with_item(self.text, (key,), dict(entry)))
 
     def change(self, ref: str, said: Mapping[str, Any]) -> str:
         """Something else said of a card; a value that says nothing (None, False, 0, empty) is taken out."""
@@ -205,15 +201,16 @@ class Draft:
         text = self.text
         for ref in self._alike(slug(self.entries.objects[self._object(leaving)].base.name)):
             draft = Draft(text, self._cards)
-            if ref != leaving and self._mentioned(ref) and "id" not in draft._entry(ref):
+            if ref != leaving and _mentioned(self.text, ref) and "id" not in draft._entry(ref):
                 text = draft._changed(ref, {"id": ref})
         return text
 
     def _alike(self, own: str) -> Iterable[str]:
         return [ref for ref in self.entries.refs if re.fullmatch(rf"{re.escape(own)}(-\d+)?", ref)]
 
-    def _mentioned(self, ref: str) -> bool:
-        return re.search(rf"(?<![\w-]){re.escape(ref)}(?![\w-])", self.text) is not None
+
+def _mentioned(text: str, ref: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(ref)}(?![\w-])", text) is not None
 
 
 def _says(value: Any) -> bool:

@@ -144,7 +144,10 @@ class _Clause:
         there = self._state.turn.step == "declare attackers" and not (
             combat is not None and combat.attack_declared
         )
-        return [*self._first("declare attackers", there, by == self._state.turn.active), {"attack": body}]
+        return [
+            *_gone_to(self._state, "declare attackers", there, by == self._state.turn.active),
+            {"attack": body},
+        ]
 
     def _block(self, rest: str) -> list[Entry]:
         by = self._by(_defender(self._state))
@@ -167,7 +170,7 @@ class _Clause:
             combat is not None and combat.block_declared
         )
         return [
-            *self._first("declare blockers", there, bool(attackers)),
+            *_gone_to(self._state, "declare blockers", there, bool(attackers)),
             {"block": {"by": by, "with": blocks}},
         ]
 
@@ -260,11 +263,6 @@ class _Clause:
     def _choose(self, rest: str) -> list[Entry]:
         return [{"choose": {"by": self._by(None), "pick": plain(rest)}}]
 
-    def _first(self, step: str, there: bool, mine: bool) -> list[Entry]:
-        """The step gone to first, where the turn is still before it."""
-        before = STEPS.index(self._state.turn.step) < STEPS.index(step)
-        return [{"to": step}] if before and mine and not there else []
-
     def _aimed(self, words: str) -> tuple[str, list[str]]:
         """What is played and what it is aimed at; the words before the first sign that leave an object."""
         for cut in _AIM.finditer(words):
@@ -334,6 +332,12 @@ def _answer(tokens: list[str]) -> str:
     """The words of an answer, without a word for answering that leads them."""
     leads = bool(tokens) and _WORDS.get(tokens[0].casefold()) == "choose"
     return " ".join(tokens[1:] if leads else tokens)
+
+
+def _gone_to(state: State, step: str, there: bool, mine: bool) -> list[Entry]:
+    """The step gone to first, where the turn is still before it."""
+    before = STEPS.index(state.turn.step) < STEPS.index(step)
+    return [{"to": step}] if before and mine and not there else []
 
 
 def _called(state: State, ref: str) -> GameObject:
