@@ -145,11 +145,35 @@ def test_every_problem_is_said_at_once() -> None:
         b'<!DOCTYPE a [<!ENTITY b "c">]><event title="&b;"/>',
         b"\xff\xfe<\x00e\x00",
         b'<?xml version="1.0" encoding="klingon"?><event/>',
+        b'<?xml version="1.0" encoding="hex"?><event/>',
+        b'<?xml version="1.0" encoding="big5"?><event title="\xff"/>',
+        b'<?xml version="1.0" encoding="unicode_escape"?><event title="\\ud800"/>',
+        b"<event>" * 2000,
     ],
 )
 def test_broken_or_hostile_xml_is_refused_in_words(content: bytes) -> None:
     with pytest.raises(Malformed, match=r"bad\.wer"):
         read_wer_file("bad.wer", content)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "windows-1252", "big5"])
+def test_a_file_is_read_in_the_encoding_that_it_declares(encoding: str) -> None:
+    declared = encoding.removesuffix("-sig").removesuffix("-le")
+    title = "華語" if encoding == "big5" else "Zürich"
+    text = f'<?xml version="1.0" encoding="{declared}"?><event title="{title}"/>'
+    assert read_wer_file("here.wer", text.encode(encoding)).name == title
+
+
+@pytest.mark.parametrize("ours", [TypeError, KeyError, ValueError])
+def test_a_fault_of_the_program_is_not_told_as_a_broken_file(
+    ours: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise ours("ours")
+
+    monkeypatch.setattr("tournament_app.exchange.wer_reading._Shallow.start", fails)
+    with pytest.raises(ours):
+        read_wer_file("whole.wer", b"<event/>")
 
 
 @given(cut=st.integers(0, 4000), byte=st.binary(min_size=1, max_size=3))
