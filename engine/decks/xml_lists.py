@@ -74,10 +74,10 @@ class _Cards(ContentHandler):
         self._octgn: tuple[int, str] | None = None
         self._name = ""
 
-    def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802 - the SAX name
+    def setDocumentLocator(self, locator: Locator) -> None:
         self._locator = locator
 
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - the SAX name
+    def startElement(self, name: str, attrs: AttributesImpl) -> None:
         tag = name.casefold()
         self._inside = tag
         if not self.entries and tag in _SYNTAX:
@@ -102,7 +102,7 @@ class _Cards(ContentHandler):
         elif self._inside == "deckname":
             self.title += content
 
-    def endElement(self, name: str) -> None:  # noqa: N802 - the SAX name
+    def endElement(self, name: str) -> None:
         self._inside = ""
         if name.casefold() == "card" and self._octgn is not None:
             line, count = self._octgn
