@@ -61,10 +61,11 @@ class Corpus:
 
     def card(self, name: str) -> PrintedCard | None:
         """The card of that name, or nothing."""
-        found = self._facts.card(name) if name in self._texts else None
-        if found is None:
+        found = self._facts.card(name)
+        if found is None or found.name not in self._texts:
             return None
-        return msgspec.structs.replace(found, text=self._texts[name], abilities=None, unread="", halves=())
+        text = self._texts[found.name]
+        return msgspec.structs.replace(found, text=text, abilities=None, unread="", halves=())
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""

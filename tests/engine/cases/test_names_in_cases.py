@@ -118,3 +118,21 @@ def test_why_takes_a_name() -> None:
     state = ruled(TABLE + MAIN).start
     assert state is not None
     assert explanation(state, "Prodigal Sorcerer")["pt"] == "1/1"
+
+
+def test_a_card_is_known_in_any_spelling_and_called_by_any() -> None:
+    text = (
+        "format: 1\nplayers:\n  Ann:\n    in play: [FOREST, lim duls cohort]\n"
+        '    hand: ["swords to plowshares", "fire//ice"]\n  Bob:\n    in play: [grizzly BEARS]\n'
+        "turn: {active: Ann, step: main 1}\n"
+        "log:\n  - play: {by: Ann, card: Swords  To Plowshares, targets: GRIZZLY-bears, pay: free}\n"
+    )
+    ruling = ruled(text)
+    assert ruling.verdict == "legal"
+    assert set(zones(ruling)) >= {
+        "forest",
+        "lim-dûls-cohort",
+        "swords-to-plowshares",
+        "grizzly-bears",
+        "fire-ice",
+    }

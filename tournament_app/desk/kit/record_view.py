@@ -233,6 +233,8 @@ class RecordView(QTableView, Generic[R]):
             least = max(heading, held)
             return Need(least, max(least, self._chosen[at]))
         if not column.width:
-            return Need(max(heading, LEAST_OPEN * letter), self.least_open * letter + MARGINS, open=True)
-        wanted = self._chosen[at] or min(column.width * letter + MARGINS, held)
-        return Need(heading if not self._chosen[at] else min(heading, wanted), max(heading, wanted))
+            usual = self.least_open * letter + MARGINS
+            return Need(max(heading, LEAST_OPEN * letter), usual, open=True, whole=held)
+        if chosen := self._chosen[at]:
+            return Need(min(heading, chosen), max(heading, chosen))
+        return Need(heading, max(heading, min(column.width * letter + MARGINS, held)), whole=held)
