@@ -199,6 +199,8 @@ def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor |
         others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
     else:
         others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    if isinstance(test, ir.SharesColor):
+        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     mine = creature_types(sight.view(oid))
     shared = [bool(creature_types(sight.view(i)) & mine) for i in others]
     return all(shared) and bool(shared) if isinstance(test.ref, ir.AllOf) else any(shared)
