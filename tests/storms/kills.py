@@ -60,7 +60,7 @@ def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
     works: dict[str, Work] = {kind: import_module(KILLED[kind]).work for kind in kinds}
     start = Tournament.of(str(database), [f"Player {n}" for n in range(24)])
     start.pair()
-    start.table.store.engine.dispose()  # type: ignore[attr-defined]
+    start.table.store.engine.dispose()
     copyfile(Path(resources.__file__).with_name("sample_event.json"), folder / "sample.json")
     for turn in range(times):
         kind = kinds[turn % len(kinds)]
@@ -69,12 +69,8 @@ def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
         tally.made += 1
         tally.said[kind] += max(len(lines) - 1, 0)
         found = [f"the program ended by itself ({ended})"] if ended != -signal.SIGKILL else []
-        found += (
-            _lost(database, start.event, lines)
-            + _unsound_backups(folder / "backups")
-            + _bugs(folder)
-            + _halves(folder)
-        )
+        found += _lost(database, start.event, lines)
+        found += [*_unsound_backups(folder / "backups"), *_bugs(folder), *_halves(folder)]
         tally.broken += [f"kill {turn}, {kind}: {problem}" for problem in found]
     return tally
 

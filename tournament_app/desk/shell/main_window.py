@@ -151,14 +151,14 @@ class MainWindow(QMainWindow):
         """The page on screen."""
         return self.stack.currentWidget()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that the window is there."""
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self.painted.emit)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Where a line has few letters the rail gives its words up; a person's own choice comes back."""
         super().resizeEvent(event)
         self._fit_rail()
@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
         letters = self.width() // max(QFontMetrics(QApplication.font()).averageCharWidth(), 1)
         self.rail.squeeze(letters < FEW_LETTERS)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window was; what was entered goes to disk first, or is asked about."""
         silence = None if self.asks_before_closing is None else self.asks_before_closing()
         if silence is not None and not silence.lets_close():
