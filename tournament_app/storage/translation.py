@@ -51,6 +51,7 @@ def player_columns(player: Player) -> Columns:
         "merged_into": player.merged_into,
         "bars": to_json(player.bars),
         "family": player.family,
+        "aside": player.aside,
     }
 
 
@@ -65,6 +66,7 @@ def player_from(row: Row[Any]) -> Player:
         row.merged_into,
         bars_from(row.bars),
         row.family,
+        row.aside,
     )
 
 
