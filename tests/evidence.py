@@ -17,6 +17,7 @@ class Evidence(Enum):
     """One piece: where it lies, and what is not proved without it."""
 
     COMPREHENSIVE_RULES = ("rules/comprehensive-rules-2003-12-01.txt", "no rule number was looked up")
+    RULES_OF_TODAY = ("rules/comprehensive-rules-2025-02-07.txt", "no number of today's rules was looked up")
     RULINGS_SUMMARY = (
         "rules/rulings-summary-2003-07-24.txt",
         "no citation of penalties or of rulings was looked up",

@@ -1,5 +1,6 @@
 """What judges go by at an event: kind of event, catalogue, house infractions; requirements and documents."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -11,7 +12,7 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
-from tournament_app.domain.book import EventBook
+from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
@@ -106,11 +107,12 @@ class JudgingCard(Card):
             self.name.clear()
             self.letters.clear()
 
+        def added(infraction: Infraction, book: EventBook) -> Act:
+            return add_house_infraction(book, infraction, catalogue_of(book.dossier.settings))
+
         for infraction in wanted:
             self._event.perform(
-                lambda book, infraction=infraction: add_house_infraction(  # type: ignore[misc]
-                    book, infraction, catalogue_of(book.dossier.settings)
-                ),
+                partial(added, infraction),
                 said=self._said,
                 done=cleared,
             )
