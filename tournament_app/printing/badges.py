@@ -1,15 +1,16 @@
 """Name badges of players and staff: ten to a sheet, cut apart, or one to a label."""
 
 from dataclasses import dataclass
+from functools import partial
 
-from tournament_app.printing.cutting import Grid, Place, cut_apart
+from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Document
 from tournament_app.printing.lines import BadgeLine
 from tournament_app.printing.paper import Heading, Paper
 from tournament_app.printing.roll import draw_block
 
-GRID = Grid(2, 5, 116.0)
 _HEIGHT = 116.0
+GRID = Grid(2, 5, _HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +23,11 @@ class Badges:
 
 def compose(form: Badges, paper: Paper) -> bytes:
     """The badges as a PDF."""
-    return cut_apart(
-        paper,
-        form.heading,
-        "Name badges",
-        form.badges,
-        GRID,
-        lambda document, badge, place: _draw(document, form.heading.event, badge, place),
-    )
+    draw = partial(_draw, event=form.heading.event)
+    return cut_apart(paper, Pieces(form.heading, "Name badges", form.badges, GRID, draw))
 
 
-def _draw(document: Document, event: str, badge: BadgeLine, place: Place) -> None:
+def _draw(document: Document, badge: BadgeLine, place: Place, *, event: str) -> None:
     top = place.top - (place.height - _HEIGHT) / 2
     draw_block(document, event, place.left, top - 18, place.width, 11, 9, spread=0)
     document.rule(place.left, top - 25, place.right, top - 25)

@@ -7,7 +7,7 @@ that the piles laid on each other are in order without sorting. On a roll each p
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from tournament_app.printing.document import MARGIN, Document
 from tournament_app.printing.paper import Heading, LabelRoll, Paper
@@ -42,45 +42,44 @@ class Grid:
     label: float = 0.0
 
 
-def cut_apart(
-    paper: Paper,
-    heading: Heading,
-    title: str,
-    pieces: Sequence[P],
-    grid: Grid,
-    draw: Callable[[Document, P, Place], None],
-) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Pieces(Generic[P]):
+    """What is cut apart, in order: ``draw`` draws one of ``each`` at its place."""
+
+    heading: Heading
+    title: str
+    each: Sequence[P]
+    grid: Grid
+    draw: Callable[[Document, P, Place], None]
+
+
+def cut_apart(paper: Paper, pieces: Pieces[P]) -> bytes:
     """The pieces as a PDF: with lines to cut along on sheets, one a page on a roll."""
     if isinstance(paper, LabelRoll):
-        return _labels(paper, heading, title, pieces, grid, draw)
-    document = Document(paper, heading, title, bare=True)
+        return _labels(paper, pieces)
+    grid = pieces.grid
+    document = Document(paper, pieces.heading, pieces.title, bare=True)
     height = (paper.height - _TOP - _FOOT) / grid.down
     wide = paper.width / grid.across
-    sheets = ceil(len(pieces) / (grid.across * grid.down))
+    sheets = ceil(len(pieces.each) / (grid.across * grid.down))
     for sheet in range(sheets):
         document.new_page()
-        for at, piece in enumerate(pieces[sheet::sheets]):
+        for at, piece in enumerate(pieces.each[sheet::sheets]):
             row, column = divmod(at, grid.across)
             begins = MARGIN if column == 0 else _AT_A_CUT
             ends = MARGIN if column == grid.across - 1 else _AT_A_CUT
             top = paper.height - _TOP - row * height
-            draw(document, piece, Place(column * wide + begins, top, wide - begins - ends, height))
+            pieces.draw(document, piece, Place(column * wide + begins, top, wide - begins - ends, height))
             document.dashes(column * wide, top - height, (column + 1) * wide, top - height)
             if column:
                 document.dashes(column * wide, top, column * wide, top - height)
     return document.finish()
 
 
-def _labels(
-    roll: LabelRoll,
-    heading: Heading,
-    title: str,
-    pieces: Sequence[P],
-    grid: Grid,
-    draw: Callable[[Document, P, Place], None],
-) -> bytes:
-    document = Document(roll.label(grid.label), heading, title, bare=True, foot=False)
-    for piece in pieces:
+def _labels(roll: LabelRoll, pieces: Pieces[P]) -> bytes:
+    height = pieces.grid.label
+    document = Document(roll.label(height), pieces.heading, pieces.title, bare=True, foot=False)
+    for piece in pieces.each:
         document.new_page()
-        draw(document, piece, Place(roll.margin, grid.label, roll.width - 2 * roll.margin, grid.label))
+        pieces.draw(document, piece, Place(roll.margin, height, roll.width - 2 * roll.margin, height))
     return document.finish()

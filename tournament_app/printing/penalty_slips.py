@@ -1,8 +1,9 @@
 """Penalty slips: one a player and penalty, handed to that player alone; four to a sheet, cut as a stack."""
 
 from dataclasses import dataclass
+from functools import partial
 
-from tournament_app.printing.cutting import Grid, Place, cut_apart
+from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.roll import LINE, Column, fit_block
@@ -35,17 +36,11 @@ class PenaltySlips:
 
 def compose(form: PenaltySlips, paper: PaperSize) -> bytes:
     """The slips as a PDF."""
-    return cut_apart(
-        paper,
-        form.heading,
-        "Penalty slips",
-        form.slips,
-        _GRID,
-        lambda document, slip, place: _draw(document, form.heading.event, slip, place),
-    )
+    draw = partial(_draw, event=form.heading.event)
+    return cut_apart(paper, Pieces(form.heading, "Penalty slips", form.slips, _GRID, draw))
 
 
-def _draw(document: Document, event: str, slip: PenaltySlip, place: Place) -> None:
+def _draw(document: Document, slip: PenaltySlip, place: Place, *, event: str) -> None:
     left, right, top = place.left, place.right, place.top
     _block(document, slip.name, left, top - 30, 300, 24, 17, bold=True)
     if slip.dci:

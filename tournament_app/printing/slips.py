@@ -5,12 +5,13 @@ the time. Four to a sheet are as wide as the sheet; the others are ``_NARROW`` a
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 import segno
 
 from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.slip_code import SlipCode
-from tournament_app.printing.cutting import Grid, Place, cut_apart
+from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import Seat, TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
@@ -48,16 +49,11 @@ def compose(form: Slips, paper: Paper) -> bytes:
     ]
     draw = _draw_wide if form.a_sheet == 4 and not isinstance(paper, LabelRoll) else _draw_narrow
     return cut_apart(
-        paper,
-        form.heading,
-        "Result slips",
-        matches,
-        GRIDS[form.a_sheet],
-        lambda document, line, place: draw(document, form, line, place),
+        paper, Pieces(form.heading, "Result slips", matches, GRIDS[form.a_sheet], partial(draw, form=form))
     )
 
 
-def _draw_wide(document: Document, form: Slips, line: TableLine, place: Place) -> None:
+def _draw_wide(document: Document, line: TableLine, place: Place, *, form: Slips) -> None:
     assert line.player2 is not None, "only matches have slips"
     right, top = place.right, place.top
     code = _code_of(form, line)
@@ -96,7 +92,7 @@ def _draw_last_line(document: Document, line: TableLine, place: Place, top: floa
         draw_block(document, line.note, right - _DROP + 4, top - 9, _DROP - 4, 26, 10, bold=True)
 
 
-def _draw_narrow(document: Document, form: Slips, line: TableLine, place: Place) -> None:
+def _draw_narrow(document: Document, line: TableLine, place: Place, *, form: Slips) -> None:
     assert line.player2 is not None, "only matches have slips"
     left, top = place.left, place.top
     room = place.width - _NARROW_CODE - 8

@@ -78,44 +78,39 @@ class PaperChoice(QWidget):
             item = QListWidgetItem(form.purpose)
             item.setData(FORM, form)
             self.forms.addItem(item)
-        self.round, self.paper = CalmComboBox(), CalmComboBox()
-        self.a_sheet = CalmComboBox()
+        self.round, self.paper, self.a_sheet = CalmComboBox(), CalmComboBox(), CalmComboBox()
+        self._round_label, self._a_sheet_label = Label("&Round"), Label("Slips a s&heet")
         self.half = QCheckBox("No opponents: half the paper")
         self.half.setToolTip("Names and tables only: a long list then stands in two columns")
         self.printer_name = Label()
         self.printer_name.setObjectName("muted")
         self.printer_name.setWordWrap(True)
-        self._round_label = Label("&Round")
-        self._round_label.setBuddy(self.round)
-        paper_label = Label("Pa&per")
-        paper_label.setBuddy(self.paper)
-        self._a_sheet_label = Label("Slips a s&heet")
-        self._a_sheet_label.setBuddy(self.a_sheet)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID)
-        layout.addWidget(self.forms, 1)
-        fields = QGridLayout()
-        fields.setColumnStretch(1, 1)
-        for row, (words, field) in enumerate(
-            (
-                (self._round_label, self.round),
-                (paper_label, self.paper),
-                (self._a_sheet_label, self.a_sheet),
-            )
-        ):
-            fields.addWidget(words, row, 0)
-            fields.addWidget(field, row, 1)
-        layout.addLayout(fields)
-        layout.addWidget(self.half)
-        layout.addWidget(self.printer_name)
-        self.setFixedWidth(WIDTH)
+        self._lay_out()
         self.forms.currentRowChanged.connect(lambda _: self._show_form())
         self.round.currentIndexChanged.connect(lambda _: self._tell())
         self.paper.currentIndexChanged.connect(lambda _: self._choose_paper())
         self.a_sheet.currentIndexChanged.connect(lambda _: self._remember())
         self.half.toggled.connect(lambda _: self._remember())
         self.forms.setCurrentRow(min(max(0, preferences.number("paper/form", 1)), len(FORMS) - 1))
+
+    def _lay_out(self) -> None:
+        fields = QGridLayout()
+        fields.setColumnStretch(1, 1)
+        labels = self._round_label, Label("Pa&per"), self._a_sheet_label
+        for row, (words, field) in enumerate(
+            zip(labels, (self.round, self.paper, self.a_sheet), strict=True)
+        ):
+            words.setBuddy(field)
+            fields.addWidget(words, row, 0)
+            fields.addWidget(field, row, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID)
+        layout.addWidget(self.forms, 1)
+        layout.addLayout(fields)
+        layout.addWidget(self.half)
+        layout.addWidget(self.printer_name)
+        self.setFixedWidth(WIDTH)
 
     @property
     def form(self) -> PaperForm:
