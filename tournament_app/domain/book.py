@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
@@ -24,7 +25,16 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Entry = (
-    Event | Player | Enrollment | Round | Pairing | DeckTerms | DeckRegistration | DeckCheck | DossierEntry
+    Event
+    | Player
+    | Enrollment
+    | Round
+    | Pairing
+    | DeckTerms
+    | DeckRegistration
+    | DeckCheck
+    | SideboardMove
+    | DossierEntry
 )
 
 
@@ -77,6 +87,7 @@ class EventBook:
     deck_terms: DeckTerms | None = None
     decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
     deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
+    sideboard_moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
     _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
 
@@ -144,6 +155,8 @@ class EventBook:
                 return self.decks.get(entry.player)
             case DeckCheck():
                 return self.deck_checks.get((entry.round, entry.player))
+            case SideboardMove():
+                return self.sideboard_moves.get((entry.round, entry.player, entry.duel))
             case _:
                 return self.dossier.current(entry)
 
@@ -156,16 +169,17 @@ class EventBook:
         terms: DeckTerms | None,
         decks: Mapping[PlayerId, DeckRegistration],
         checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck],
+        moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove],
     ) -> "EventBook":
-        """The same book with these decks and checks."""
-        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks)
+        """The same book with these decks, checks and moves."""
+        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks, sideboard_moves=moves)
 
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
         event, terms = self.event, self.deck_terms
         changes = tuple(changes)
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        decks, checks = dict(self.decks), dict(self.deck_checks)
+        decks, checks, moves = dict(self.decks), dict(self.deck_checks), dict(self.sideboard_moves)
         touched: dict[RoundNumber, dict[int, Pairing]] = {}
         judged: list[Change] = []
         for change in changes:
@@ -187,6 +201,8 @@ class EventBook:
                     _put(decks, entry.player, entry, change)
                 case DeckCheck():
                     _put(checks, (entry.round, entry.player), entry, change)
+                case SideboardMove():
+                    _put(moves, (entry.round, entry.player, entry.duel), entry, change)
                 case _:
                     judged.append(change)
         return replace(
@@ -200,6 +216,7 @@ class EventBook:
             deck_terms=terms,
             decks=decks,
             deck_checks=checks,
+            sideboard_moves=moves,
             dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
 
