@@ -72,7 +72,7 @@ def prepared(folder: Path) -> EventId:
     folder.mkdir()
     start = Tournament.of(str(folder / DATABASE), [f"Player {n}" for n in range(24)])
     start.pair()
-    start.table.store.engine.dispose()  # type: ignore[attr-defined]
+    start.table.store.engine.dispose()
     late = "".join(f"Late {n}\n" for n in range(60))
     (folder / "late.csv").write_text(f"name\n{late}")
     (folder / EXPORT).write_bytes(OLD_EXPORT)

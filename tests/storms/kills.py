@@ -99,7 +99,7 @@ def storm(folder: Path, times: int, seed: int) -> Kills:
     start = Tournament.of(str(database), [f"Player {n}" for n in range(24)])
     start.pair()
     event = start.event
-    start.table.store.engine.dispose()  # type: ignore[attr-defined]
+    start.table.store.engine.dispose()
     for turn in range(times):
         tally.made += 1
         lines = _kill(database, event, random.Random(f"{seed} {turn}"), chance.uniform(0.02, LONGEST_SECONDS))

@@ -109,7 +109,7 @@ def write_form(
 
 def page_count(content: bytes) -> int:
     """The number of pages of a PDF."""
-    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
+    from pypdfium2 import PdfDocument
 
     document = PdfDocument(content)
     try:

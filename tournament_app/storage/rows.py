@@ -38,6 +38,7 @@ class PlayerRow(Base):
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
     bars: Mapped[str] = mapped_column(Text)
     family: Mapped[str] = mapped_column(Text)
+    aside: Mapped[bool]
 
     __table_args__ = (
         Index(

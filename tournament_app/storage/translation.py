@@ -59,6 +59,7 @@ def player_columns(player: Player) -> Columns:
         "merged_into": player.merged_into,
         "bars": to_json(player.bars),
         "family": player.family,
+        "aside": player.aside,
     }
 
 
@@ -73,6 +74,7 @@ def player_from(row: Row[Any]) -> Player:
         row.merged_into,
         bars_from(row.bars),
         row.family,
+        row.aside,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
+from engine.cards.spelling import fold
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
@@ -120,6 +121,11 @@ class CardEntries:
         self._made[name] = made
         return made
 
+    def called(self, name: str) -> str:
+        """The name of the card that is spelled so; as it is spelled where there is none."""
+        card = None if name in self.invented else self.reference.card(name)
+        return name if card is None else card.name
+
     def known(self, name: str, line: int) -> Characteristics:
         """The characteristics of a card; raises `MalformedCase` where nobody knows it."""
         found = self.characteristics(name, line)
@@ -176,7 +182,7 @@ class CardEntries:
             if self.objects[oid].ref:
                 self._call(oid, self.objects[oid].ref, entry.where.of("id"))
             else:
-                names.setdefault(slug(entry.card), []).append(oid)
+                names.setdefault(slug(self.called(entry.card)), []).append(oid)
         for name, ids in names.items():
             numbered = len(ids) > 1 or self.objects[ids[0]].token or name in self.refs
             n = 0
@@ -235,7 +241,7 @@ class CardEntries:
 
     def named(self, word: str) -> list[str]:
         """The ids of the cards of a name."""
-        wanted = slug(word)
+        wanted = fold(word)
         return [ref for ref, oid in self.refs.items() if wanted in names_of(self.objects[oid])]
 
 

@@ -148,7 +148,7 @@ def test_one_key_prints_every_page_and_the_printer_is_remembered(
 
 def test_without_a_printer_the_page_says_what_to_do(running: RunningDesk) -> None:
     tab = open_tab(running)
-    tab.sending.press.names = list  # type: ignore[method-assign]
+    tab.sending.press.names = list
     running.bot.keyClick(tab.choice.forms, Qt.Key.Key_P, CTRL)
     running.settle()
     assert "No printer is set up" in tab.said.words

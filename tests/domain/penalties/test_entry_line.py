@@ -59,7 +59,7 @@ def test_what_cannot_be_understood_is_said(typed: str, said: str) -> None:
 
 @given(st.sampled_from(DCI.infractions), st.integers(1, 999), st.sampled_from(["1", "2", "b"]))
 def test_the_letters_of_every_infraction_lead_to_it(infraction: object, table: int, seat: str) -> None:
-    letters = infraction.letters  # type: ignore[attr-defined]
+    letters = infraction.letters
     assert parse_line(f"{table} {seat} {letters}", DCI).infraction == infraction
 
 

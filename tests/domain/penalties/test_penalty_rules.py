@@ -56,7 +56,7 @@ SLOW, HAND, DISPUTE = was("slow-play"), was("hand-below-table"), was("disputed-r
 def test_d3_1_nobody_but_the_head_judge_takes_a_penalty_back(who: object) -> None:
     standing = replace(entry(), status=EntryStatus.STANDS)
     with pytest.raises(Illegal, match=r"D\.3\.1"):
-        undo(standing, who, at(12, 0), "the opponent does not mind")  # type: ignore[arg-type]
+        undo(standing, who, at(12, 0), "the opponent does not mind")
     assert undo(standing, HEAD_JUDGE, at(12, 0), "wrong player").status is EntryStatus.UNDONE
 
 
@@ -243,7 +243,7 @@ def test_d3_3_d_a_disqualified_player_has_no_prizes() -> None:
     ],
 )
 def test_d3_3_d_two_doubles_a_triple_or_cheating_disqualify(new: str, record: list[object]) -> None:
-    (option,) = advice_for(new, *record).options  # type: ignore[arg-type]
+    (option,) = advice_for(new, *record).options
     assert (option.penalty, option.rule, option.required) == ("disqualification", "D.3.3 d", True)
 
 

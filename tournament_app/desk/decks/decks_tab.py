@@ -77,12 +77,12 @@ class DecksTab(EventTab):
         self._follow_part(moved.book)
         self._offer_next()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files may be dropped anywhere on the page."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
         self.lists.take_files([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 

@@ -1,6 +1,7 @@
 """What judges go by at an event: kind of event, catalogue, house infractions; requirements and documents."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -12,7 +13,7 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
-from tournament_app.domain.book import EventBook
+from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -126,11 +127,12 @@ class JudgingCard(Card):
             self.name.clear()
             self.letters.clear()
 
+        def added(infraction: Infraction, book: EventBook) -> Act:
+            return add_house_infraction(book, infraction, catalogue_of(book.dossier.settings))
+
         for infraction in wanted:
             self._event.perform(
-                lambda book, infraction=infraction: add_house_infraction(  # type: ignore[misc]
-                    book, infraction, catalogue_of(book.dossier.settings)
-                ),
+                partial(added, infraction),
                 said=self._said,
                 done=cleared,
             )

@@ -44,6 +44,7 @@ WORDS = {
     "dci": "DCI number",
     "merged_into": "merged into record",
     "family": "family name",
+    "aside": "put aside",
     "naming": "names in lists",
 }
 

@@ -52,9 +52,7 @@ class _Drawing(QStyledItemDelegate):
         painter.drawText(inside, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, form.hint)
         painter.restore()
 
-    def sizeHint(  # noqa: N802
-        self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         height: int = option.fontMetrics.height()
         return QSize(10, 2 * height + 2 * GRID)
 

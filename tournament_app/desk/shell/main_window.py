@@ -152,14 +152,14 @@ class MainWindow(QMainWindow):
         """The page on screen."""
         return self.stack.currentWidget()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that the window is there."""
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self.painted.emit)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Where a line has few letters the rail gives its words up; a person's own choice comes back."""
         super().resizeEvent(event)
         self._fit_rail()
@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         letters = self.width() // max(QFontMetrics(QApplication.font()).averageCharWidth(), 1)
         self.rail.squeeze(letters < FEW_LETTERS)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window was; once asked about what waits, closing again closes."""
         silence = None if self.asks_before_closing is None else self.asks_before_closing()
         waits = "" if silence is None else silence.waiting
