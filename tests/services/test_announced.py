@@ -255,7 +255,7 @@ def test_what_was_announced_is_forgotten_by_an_older_schema_and_the_rest_stays(
     before = event.tournament.table.store.load(event.tournament.event)
     engine = event.tournament.table.store.engine  # type: ignore[attr-defined]
     for _ in range(2):
-        downgrade_schema(engine, "0010")
+        downgrade_schema(engine, "0011")
         with engine.connect() as connection:
             row = connection.execute(text("SELECT * FROM deck_terms")).mappings().one()
             assert "moves_recorded" not in row

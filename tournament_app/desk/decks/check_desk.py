@@ -58,11 +58,7 @@ class CheckDesk(QWidget):
         self.list = TickList()
         self.list.changed.connect(self._keep)
         self.moved = hint_label("")
-        self.moved.setAccessibleName("Moves to and from the sideboard in this match")
-        self.moved.hide()
         self.note = QLineEdit()
-        self.note.setPlaceholderText("Note (sleeves, marked cards…)")
-        self.note.setAccessibleName("Note on the check")
         self.note.textEdited.connect(self._keep_note)
         self.minutes = CalmSpinBox(0, LONGEST_CHECK, " min")
         self.minutes.setAccessibleName("Time extension of the table")
@@ -218,6 +214,9 @@ class CheckDesk(QWidget):
         self.moved.setVisible(visible and bool(self.moved.text()))
 
     def _lay_out(self) -> None:
+        self.moved.setAccessibleName("Moves to and from the sideboard in this match")
+        self.note.setPlaceholderText("Note (sleeves, marked cards…)")
+        self.note.setAccessibleName("Note on the check")
         self._head, self._foot = QWidget(), QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)

@@ -19,7 +19,6 @@ from tournament_app.domain.decks.moves import Cards, SideboardMove
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.name_finder import in_round
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.round import RoundStatus
 from tournament_app.services.card_library import CardLibrary
 from tournament_app.services.sideboard_moves import MOST_DUELS, ask_for_moves, record_move, take_back_move
 
@@ -74,12 +73,6 @@ class SideboardMoves(QWidget):
         self.view.opened.connect(self._edit)
         self._lay_out()
 
-    @property
-    def round(self) -> RoundNumber | None:
-        """The round in play: the newest published one."""
-        published = [r.number for r in self._event.book.rounds.values() if r.status is RoundStatus.PUBLISHED]
-        return max(published, default=None)
-
     def follow(self, book: EventBook) -> None:
         """Show what the book says."""
         lines = [MoveLine(move, book.name_of(move.player)) for move in book.sideboard_moves.values()]
@@ -87,11 +80,11 @@ class SideboardMoves(QWidget):
         recorded = book.deck_terms is not None and book.deck_terms.moves_recorded
         self.wanted.setChecked(recorded)
         for widget in (self.line, self.strike_button):
-            widget.setEnabled(recorded and self.round is not None)
+            widget.setEnabled(recorded and self._event.book.round_in_play is not None)
 
     def enter(self) -> None:
         """Record what is filled in."""
-        number, library = self.round, self._desk.cards.library
+        number, library = self._event.book.round_in_play, self._desk.cards.library
         if number is None or library is None:
             why = (
                 "Cards are still being read. Try again in a moment."
