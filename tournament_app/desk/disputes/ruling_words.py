@@ -7,7 +7,9 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
         case "legal":
-            return "Legal", " ".join(filter(None, (_every_entry(ruling), _taken_back(ruling), _result(ruling))))
+            return "Legal", " ".join(
+                filter(None, (_every_entry(ruling), _taken_back(ruling), _result(ruling)))
+            )
         case "illegal":
             return (
                 f"Illegal at entry {ruling.at}",
