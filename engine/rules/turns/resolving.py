@@ -16,6 +16,7 @@ from engine.rules.position.state import (
     GameObject,
     Recipient,
     StackEntry,
+    Zone,
 )
 from engine.text import ir
 
@@ -129,12 +130,11 @@ def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, lost: bool = Fal
     if lost:
         what = "it is countered" if counters else "it does not resolve"
         text, rules = f"all targets of {gate.name(top.id)} are illegal; {what}", ("413.2a",)
-    zone = "ceased"
+    zone: Zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
         if gate.state.players[top.owner].lost:
             zone = "removed"
         elif "buyback" in entry.options and not lost:
             zone, rules = "hand", ("413.2h", "502.16a")
-    cause = "counter" if lost and counters else "resolve"
-    gate.propose(Move(top.id, zone, cause), rules=rules, text=text)  # type: ignore[arg-type]
+    gate.propose(Move(top.id, zone, "counter" if lost and counters else "resolve"), rules=rules, text=text)
