@@ -217,6 +217,9 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
     for check in book.deck_checks.values():
         if check.player == duplicate.id:
             changes += [Change(check, None), Change(None, replace(check, player=kept.id))]
+    for move in book.sideboard_moves.values():
+        if move.player == duplicate.id:
+            changes += [Change(move, None), Change(None, replace(move, player=kept.id))]
     changes += _judged(book, duplicate.id, kept.id)
     blocked = tuple(
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)

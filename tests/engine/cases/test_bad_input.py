@@ -123,7 +123,10 @@ def test_acting_for_the_wrong_player_is_illegal_at_that_entry() -> None:
 
 
 def test_text_in_a_language_the_engine_does_not_read_is_named() -> None:
-    text = "format: 1\ncards: {Ding: {type: Creature, pt: 2/2, text: 'Fliegend'}}\nplayers: {Ann: {in play: [Ding]}, Bob: {}}\n"  # noqa: E501
+    text = (
+        "format: 1\ncards: {Ding: {type: Creature, pt: 2/2, text: 'Fliegend'}}\n"
+        "players: {Ann: {in play: [Ding]}, Bob: {}}\n"
+    )
     with pytest.raises(Unsupported, match="Ding: Fliegend"):
         ruled(text)
 

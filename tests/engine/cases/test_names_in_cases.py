@@ -74,7 +74,7 @@ def test_a_name_stands_in_the_recorded_position_too() -> None:
     blocks = ruling.start.combat.blocks
     assert {refs[b]: [refs[a] for a in v] for b, v in blocks.items()} == {"hill-giant": ["prodigal-sorcerer"]}
     pacifism = next(o for o in ruling.start.objects.values() if o.ref == "pacifism")
-    assert refs[pacifism.attached] == "hill-giant"  # type: ignore[index]
+    assert refs[pacifism.attached] == "hill-giant"
 
 
 def test_two_of_a_name_in_the_recorded_position_are_asked_for() -> None:

@@ -105,7 +105,7 @@ class EnrollLine(QWidget):
         self.line.setPlaceholderText(why or READY)
         self._say()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """The keys of the line: up and down, Enter, Ctrl+Enter for someone new, Esc clears."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._key(event)
