@@ -149,7 +149,7 @@ def _disputes(room: Workroom, _: Invented) -> None:
     name = "layers-with-a-dependency.case.yaml"
     page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
     settle(room)
-    page.state.tree.choose("forest")
+    page.state.table.choose("forest")
     settle(room)
 
 
@@ -159,7 +159,7 @@ def _choice(room: Workroom, _: Invented) -> None:
     name = "a-choice-between-replacements.case.yaml"
     page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
     settle(room)
-    page.state.tree.choose("urzas-armor")
+    page.state.table.choose("urzas-armor")
     settle(room)
 
 
