@@ -13,6 +13,7 @@ from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.public.menus import PublicMenus
 from tournament_app.desk.public.sheets import (
     Sheet,
     is_complete,
@@ -22,6 +23,7 @@ from tournament_app.desk.public.sheets import (
     round_words,
     standings_sheet,
 )
+from tournament_app.desk.public.shown import MOST_WINDOWS, SHOWS, WORDS, Shown
 from tournament_app.desk.public.window import PublicWindow
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -29,16 +31,8 @@ from tournament_app.domain.round import Round
 from tournament_app.domain.standings import standings
 from tournament_app.services.create_event import change_event
 
-WORDS = {
-    "auto": "Pairings, then standings",
-    "pairings": "Pairings only",
-    "standings": "Standings only",
-    "notice": "The notice only",
-    "clock": "The clock only",
-}
-SHOWS = tuple(WORDS)
-MOST_TABLES, MOST_WINDOWS = 8, 4
-KEY, OPEN, SECONDS = "public/shows", "public/open", "public/seconds"
+MOST_TABLES = 8
+OPEN, SECONDS = "public/open", "public/seconds"
 MOST_SECONDS = 600
 
 
@@ -50,7 +44,7 @@ class PublicScreen(QObject):
         self._desk, self._said = desk, said
         self.windows: dict[int, PublicWindow] = {}
         self._event: OpenEvent | None = None
-        self._shows: dict[int, str] = {}
+        self._shown = Shown(desk.preferences)
         self._seen: dict[int, object] = {}
         self._keyed = 1
         self._published: RoundNumber | None = None
@@ -58,8 +52,10 @@ class PublicScreen(QObject):
         desk.event_opened.connect(self._attend)
         desk.public_wanted.connect(self.toggle)
         desk.limited_clock.changed.connect(self._follow)
-        self._bound = [(action, desk.actions.add(action, main)) for action in self._offered()]
-        self._fill_menus()
+        offered = [(action, desk.actions.add(action, main)) for action in self._offered()]
+        plain = [bound for action, bound in offered if not action.arguments]
+        self._menus = PublicMenus(self.menu, plain, self._shown, self._choose, self.another)
+        self._menus.fill(self.windows)
         desk.public_menu = self.menu
 
     @property
@@ -70,7 +66,7 @@ class PublicScreen(QObject):
     @property
     def shows(self) -> str:
         """What the first window shows."""
-        return self._shown_by(min(self.windows, default=1))
+        return self._shown.of(min(self.windows, default=1))
 
     def toggle(self) -> None:
         """Open the windows that were closed together last, or close all."""
@@ -88,7 +84,7 @@ class PublicScreen(QObject):
             return
         self._open(free[0])
         self._desk.messages.say(
-            f"Public window {free[0]} shows: {WORDS[self._shown_by(free[0])].lower()}. Its menu (⋯) changes that."
+            f"Public window {free[0]} shows: {WORDS[self._shown.of(free[0])].lower()}. Its menu (⋯) changes that."
         )
 
     def close(self) -> None:
@@ -112,7 +108,8 @@ class PublicScreen(QObject):
         self._desk.messages.say(f"The public {which} shows: {wanted}.")
 
     def _choose(self, number: int, wanted: str) -> None:
-        self._keep(number, wanted)
+        self._shown.keep(number, wanted)
+        self._menus.fill(self.windows)
         self._follow()
 
     def _open(self, number: int) -> None:
@@ -126,7 +123,7 @@ class PublicScreen(QObject):
         self._seen.pop(number, None)
         window.keep_pages(preferences.number(SECONDS, 0))
         window.appear()
-        self._fill_menus()
+        self._menus.fill(self.windows)
         self._follow()
 
     def page_time(self, typed: str) -> None:
@@ -141,29 +138,19 @@ class PublicScreen(QObject):
         for window in self.windows.values():
             window.keep_pages(int(words))
 
-    def _shown_by(self, number: int) -> str:
-        return self._shows.get(number, SHOWS[0] if number == 1 else "clock")
-
-    def _keep(self, number: int, shows: str) -> None:
-        self._shows[number] = shows
-        if self._event is not None:
-            self._desk.preferences.set(_key(self._event, number), shows)
-        self._fill_menus()
-
     def _attend(self, event: OpenEvent) -> None:
         self._event = event
-        kept = {n: self._desk.preferences.text(_key(event, n)) for n in range(1, MOST_WINDOWS + 1)}
-        self._shows = {number: shows for number, shows in kept.items() if shows in SHOWS}
+        self._shown.attend(event.id)
         found = public_round(event.book)
         self._published = None if found is None else found.number
         event.moved.connect(self._follow)
-        self._fill_menus()
+        self._menus.fill(self.windows)
         self._follow()
 
     def _closed(self, number: int) -> None:
         self.windows.pop(number).deleteLater()
         self._desk.preferences.set(OPEN, max(len(self.windows), 1))
-        self._fill_menus()
+        self._menus.fill(self.windows)
 
     def _follow(self) -> None:
         if self._event is None:
@@ -172,7 +159,8 @@ class PublicScreen(QObject):
         found = public_round(book)
         newest = None if found is None else found.number
         if newest is not None and newest != self._published:
-            self._keep(1, SHOWS[0])
+            self._shown.keep(1, SHOWS[0])
+            self._menus.fill(self.windows)
         self._published = newest
         clock = None if found is None else found.clock
         words = "" if found is None else round_words(found)
@@ -185,7 +173,7 @@ class PublicScreen(QObject):
             self._renew_sheets(number, book, found)
 
     def _renew_sheets(self, number: int, book: EventBook, found: Round | None) -> None:
-        shows = self._shown_by(number)
+        shows = self._shown.of(number)
         state = (shows, book.event.id, book.event.notice, *_seen(book, found))
         if state == self._seen.get(number):
             return
@@ -196,32 +184,6 @@ class PublicScreen(QObject):
                 self.windows[number].show_sheets(sheets)
 
         self._desk.errands.run(lambda _: sheets_of(book, shows), there, lane=Lane.ASIDE)
-
-    def _fill_menus(self) -> None:
-        """In each window what is about it; on the header everything, a menu for each of several windows."""
-        self.menu.clear()
-        for action, bound in self._bound:
-            if not action.arguments:
-                self.menu.addAction(bound)
-        self.menu.addSeparator()
-        if len(self.windows) < 2:
-            self._offer_words(self.menu, min(self.windows, default=1))
-        for number in self.windows if len(self.windows) > 1 else ():
-            self._offer_words(self.menu.addMenu(f"Window {number} shows"), number)
-        for number, window in self.windows.items():
-            window.menu.clear()
-            self._offer_words(window.menu, number)
-            window.menu.addSeparator()
-            window.menu.addAction("Full screen", window.fill_screen)
-            window.menu.addAction("Other screen", window.change_screen)
-            window.menu.addAction("Another public window", self.another)
-            window.menu.addAction("Close this window", window.close)
-
-    def _offer_words(self, menu: QMenu, number: int) -> None:
-        for what, words in WORDS.items():
-            entry = menu.addAction(words, partial(self._choose, number, what))
-            entry.setCheckable(True)
-            entry.setChecked(what == self._shown_by(number))
 
     def _on_window(self, do: Callable[[PublicWindow], None]) -> None:
         window = self.windows.get(self._keyed, self.window)
@@ -262,11 +224,6 @@ class PublicScreen(QObject):
             Action("Take the notice away", "From the public window", lambda _: self._notice(""),
                    obstacle=self._obstacle),
         )  # fmt: skip
-
-
-def _key(event: OpenEvent, number: int) -> str:
-    """Where it is kept what a window shows of an event."""
-    return f"{KEY}/{event.id}" if number == 1 else f"{KEY}/{event.id}-{number}"
 
 
 def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
