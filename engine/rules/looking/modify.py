@@ -14,12 +14,12 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
 from engine.rules.position.mana import colors_of
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
 replace = msgspec.structs.replace
 _LAYERS: dict[type[Any], int] = {
-    ir.CopyOf: 1,
     ir.GiveControl: 2,
     ir.ReplaceWord: 3,
     ir.SetTypes: 4,
@@ -40,33 +40,18 @@ KEYWORD_RULES = {
 
 
 def layer_of(modification: ir.Modification) -> int:
-    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1)."""
+    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1).
+
+    Copy effects change copiable values as they begin (503.3); one that would go on is refused.
+    """
+    if isinstance(modification, ir.CopyOf):
+        raise Unsupported("a copy effect that goes on: record what the permanent is a copy of")
     return _LAYERS[type(modification)]
 
 
 def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Modification) -> None:
     """Carry out one modification on a view that is being worked out."""
     _APPLY[type(mod)](sight, context, oid, view, mod)
-
-
-def _copy(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.CopyOf) -> None:
-    """The copiable values of the original replace the object's own (503.2-503.4)."""
-    originals = resolve(sight, context, mod.of)
-    if not originals or isinstance(originals[0], str):
-        return
-    other = sight.view(ObjectId(originals[0]))
-    view.name, view.cost, view.supertypes, view.subtypes = (
-        other.name, other.cost, other.supertypes, other.subtypes
-    )  # fmt: skip
-    view.power, view.toughness = other.power, other.toughness
-    if not mod.except_color:
-        view.colors = other.colors
-    view.types = other.types | set(mod.add_types)
-    kept: tuple[Granted, ...] = ()
-    if mod.gain_this:
-        mine = [g for g in sight.view(context.source).abilities if isinstance(g.ability, ir.Triggered)]
-        kept = tuple(mine[:1])
-    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain) + kept
 
 
 def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GiveControl) -> None:
@@ -218,7 +203,6 @@ def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: i
 
 
 _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
-    ir.CopyOf: _copy,
     ir.GiveControl: _control,
     ir.ReplaceWord: _words,
     ir.SetTypes: _types,
