@@ -89,10 +89,13 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
         view.colors = frozenset(swaps.get(c, c) for c in view.colors)
 
 
+_CHOSEN = ("chosen type", "chosen new type")
+
+
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    words = (choice(sight, context, "type") if s == "chosen type" else s for s in mod.subtypes)
+    words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
     new = frozenset(word.lower() for word in words if word)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
@@ -128,13 +131,20 @@ def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.
 
 def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
     """The abilities an effect gives, with its chosen color put in."""
-    given = tuple(
-        replace(a, quality=f"from {choice(sight, context, 'color')}")
-        if isinstance(a, ir.Keyword) and a.quality == "from the chosen color"
-        else a
-        for a in mod.abilities
-    )
+    given = (_with_choice(sight, context, a) for a in mod.abilities)
     return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Ability:
+    """An ability from a chosen color or of a chosen land type."""
+    if not isinstance(ability, ir.Keyword):
+        return ability
+    if ability.quality == "from the chosen color":
+        return replace(ability, quality=f"from {choice(sight, context, 'color')}")
+    if ability.quality.endswith("of the chosen type"):
+        told = ability.quality.removesuffix("of the chosen type") + choice(sight, context, "type")
+        return replace(ability, quality=told.lower())
+    return ability
 
 
 def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:

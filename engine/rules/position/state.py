@@ -331,6 +331,7 @@ class State(msgspec.Struct, frozen=True):
     card_copies: frozenset[ObjectId] = frozenset()
     ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
     main: Suspended | None = None
+    past: tuple[Any, ...] = ()
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""
