@@ -51,9 +51,9 @@ class Corpus:
     def __init__(self, facts: CardReference, oracle: Path) -> None:
         self._facts = facts
         self._texts: dict[str, str] = {}
-        for n, line in enumerate(oracle.read_text(encoding="utf-8").splitlines(), 1):
+        for n, line in enumerate(oracle.read_bytes().splitlines(), 1):
             try:
-                entry = json.loads(line)
+                entry = json.loads(line.decode("utf-8"))
                 self._texts[str(entry["name"])] = str(entry["oracle"])
             except (ValueError, LookupError, TypeError) as error:
                 what = 'a JSON object with "name" and "oracle"'
@@ -61,10 +61,11 @@ class Corpus:
 
     def card(self, name: str) -> PrintedCard | None:
         """The card of that name, or nothing."""
-        found = self._facts.card(name) if name in self._texts else None
-        if found is None:
+        found = self._facts.card(name)
+        if found is None or found.name not in self._texts:
             return None
-        return msgspec.structs.replace(found, text=self._texts[name], abilities=None, unread="", halves=())
+        text = self._texts[found.name]
+        return msgspec.structs.replace(found, text=text, abilities=None, unread="", halves=())
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""
@@ -94,8 +95,8 @@ def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why:
     from engine.cases.ruling.in_words import in_words
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
+    cards = reference(oracle)
     try:
-        cards = reference(oracle)
         ruling = adjudicated(read_case(file, cards), cards)
         explained = explanation(ruling.end, why) if why and ruling.end is not None else None
         if as_json:

@@ -48,10 +48,10 @@ class _Field:
 def read(kind: type[T], value: object) -> T:
     """The value as ``kind``; raises ``Unfit``."""
     problems: list[str] = []
-    found: Any = _read(kind, value, "", problems)
+    found: T = _read(kind, value, "", problems)
     if problems:
         raise Unfit(*problems)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def read_json(kind: type[T], content: bytes) -> T:
@@ -168,8 +168,8 @@ def _read_leaf(kind: Any, value: object, where: str, problems: list[str]) -> Any
         problems.append(f"{where} must be {_PLAIN[kind]}, not {_shown(value)}")
         return None
     if kind is float:
-        if type(value) in (int, float) and isfinite(value):  # type: ignore[arg-type]
-            return float(value)  # type: ignore[arg-type]
+        if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+            return float(value)
         problems.append(f"{where} must be a number, not {_shown(value)}")
         return None
     choices = _choices(kind)

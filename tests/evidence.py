@@ -17,10 +17,12 @@ class Evidence(Enum):
     """One piece: where it lies, and what is not proved without it."""
 
     COMPREHENSIVE_RULES = ("rules/comprehensive-rules-2003-12-01.txt", "no rule number was looked up")
+    RULES_OF_TODAY = ("rules/comprehensive-rules-2025-02-07.txt", "no number of today's rules was looked up")
     RULINGS_SUMMARY = (
         "rules/rulings-summary-2003-07-24.txt",
         "no citation of penalties or of rulings was looked up",
     )
+    DOCUMENTS = ("rules", "nothing was compared with the sentences of the rules")
     CARD_TABLES = ("data/cards/cards.csv", "the embedded facts of cards were not compared")
     CARD_TEXTS = (
         "data/cards/oracle.jsonl",

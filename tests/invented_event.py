@@ -239,11 +239,11 @@ def _todays_event(
 
     do(lambda book: enroll_players(book, here, [chance.getrandbits(31) for _ in here]))
     for member in STAFF:
-        do(lambda book, member=member: name_staff(book, member))  # type: ignore[misc]
+        do(lambda book, member=member: name_staff(book, member))
     do(collect_decks)
     do(lambda book: register_decks(book, _handed_in(here), NOON - timedelta(hours=4)))
     for number in range(PAIRED):
-        do(lambda book, number=number: pair_next_round(book, 31 + number))  # type: ignore[misc]
+        do(lambda book, number=number: pair_next_round(book, 31 + number))
         book = do(publish_round)
         last = book.last_round
         assert last is not None
@@ -255,7 +255,7 @@ def _todays_event(
                 _record(do, pairing, _by_skill(skill, chance))
         if number in (2, 3):
             losers = [row for row in book.round_pairings(last.number) if row.player2 is not None][-number:]
-            do(lambda book, gone=[p.player1 for p in losers]: drop_players(book, gone, DropReason.BY_PLAYER))  # type: ignore[misc]
+            do(lambda book, gone=[p.player1 for p in losers]: drop_players(book, gone, DropReason.BY_PLAYER))
     _call(do)
     do(lambda book: start_clock(book, max(book.rounds), NOON - timedelta(minutes=31, seconds=12)))
     return event.id
@@ -279,7 +279,7 @@ def played_to_the_semifinals(table: ScorersTable, event: EventId) -> None:
             if pairing.start_score != (0, 0):
                 result = MatchResult(2, 1)
             slip = SlipEntry(last.number, pairing.table, result)
-            do(lambda book, slip=slip: record_result(book, slip))  # type: ignore[misc]
+            do(lambda book, slip=slip: record_result(book, slip))
 
     def go_on(seed: int) -> None:
         do(lambda book: pair_next_round(book, seed))

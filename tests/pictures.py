@@ -177,7 +177,7 @@ def _cards(room: Workroom, _: Invented) -> None:
 
 def _paper(room: Workroom, _: Invented) -> None:
     tab = _tab(room, "paper")
-    tab.show_argument("pairings-by-name")  # type: ignore[attr-defined]
+    tab.show_argument("pairings-by-name")
     settle(room)
 
 

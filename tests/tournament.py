@@ -81,7 +81,7 @@ class Tournament:
         return last.number
 
     def result(self, table: int, wins1: int, wins2: int, draws: int = 0, round_: int | None = None) -> None:
-        number = RoundNumber(round_) if round_ is not None else self.book.last_round.number  # type: ignore[union-attr]
+        number = RoundNumber(round_) if round_ is not None else self.book.last_round.number
         slip = SlipEntry(number, TableNumber(table), MatchResult(wins1, wins2, draws))
         self.table.perform(self.event, lambda book: record_result(book, slip))
 

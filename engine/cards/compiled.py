@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import gzip
 from bisect import bisect_left
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import msgspec
 
 from engine.cards.by_hand import behaviour, written_by_hand
 from engine.cards.reference import PrintedCard
+from engine.cards.spelling import fold
 from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
@@ -97,7 +98,17 @@ class CompiledReference:
         self._decoder: msgspec.json.Decoder[CompiledCard] = msgspec.json.Decoder(CompiledCard)
 
     def card(self, name: str) -> PrintedCard | None:
-        """The card of that name, or nothing."""
+        """The card of that name in any spelling, or nothing."""
+        return self._printed(name) or self._printed(self.spellings.get(fold(name), name))
+
+    @cached_property
+    def spellings(self) -> Mapping[str, str]:
+        """The names by their letters alone; a split card also by the name of either half."""
+        names = self.names()
+        halves = {fold(half): name for name in names for half in name.split(" // ")}
+        return halves | {fold(name): name for name in names}
+
+    def _printed(self, name: str) -> PrintedCard | None:
         key = name.encode()
         line = bisect_left(range(len(self._lines)), key, len(HEAD) + 1, key=self._name_at)
         start = line + len(key) + 1

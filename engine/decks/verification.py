@@ -63,7 +63,7 @@ def verify(
     day: date,
     pool: CardPool,
     registered: DeckList | None = None,
-    occasion: Occasion = Occasion(),  # noqa: B008 - frozen
+    occasion: Occasion = Occasion(),
 ) -> Verdict:
     """Every problem of a deck under a format on a day.
 
@@ -81,7 +81,7 @@ def verify_on(
     today: FormatDay,
     pool: CardPool,
     registered: DeckList | None = None,
-    occasion: Occasion = Occasion(),  # noqa: B008 - frozen
+    occasion: Occasion = Occasion(),
 ) -> Verdict:
     """As :func:`verify`, for many decks under one format on one day."""
     counted = count_cards(deck, pool)

@@ -1,12 +1,13 @@
 """Lists in XML: Cockatrice ``.cod``, MTGO ``.dek``, OCTGN ``.o8d``; entities and other files are refused."""
 
 import re
+from io import BytesIO
 from xml.sax import SAXException
 from xml.sax.handler import ContentHandler
-from xml.sax.xmlreader import AttributesImpl, Locator
+from xml.sax.xmlreader import AttributesImpl, InputSource, Locator
 
 from defusedxml import DefusedXmlException
-from defusedxml.sax import parseString
+from defusedxml.sax import make_parser
 
 from engine.decks.card_lines import MOST_COPIES
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
@@ -21,11 +22,11 @@ def read_xml_list(text: str, lines: list[str]) -> DeckList:
     handler = _Cards(lines)
     broken_at, reason = len(lines) + 1, ""
     try:
-        parseString(_without_declaration(text).encode("utf-8", "surrogatepass"), handler)
+        _parse(text, handler)
     except SAXException as problem:
         line = getattr(problem, "getLineNumber", lambda: None)()
         broken_at, reason = min(line or 1, len(lines)), f"the XML is broken: {problem.getMessage()}"
-    except (DefusedXmlException, ValueError) as problem:
+    except DefusedXmlException as problem:
         broken_at, reason = 1, f"the XML holds what a deck list must not: {type(problem).__name__}"
     entries = [entry for entry in handler.entries if entry.line < broken_at or not reason]
     unread = [problem for problem in handler.unread if problem.line < broken_at]
@@ -41,8 +42,18 @@ def read_xml_list(text: str, lines: list[str]) -> DeckList:
     return DeckList(handler.syntax, tuple(entries), tuple(remarks), tuple(unread), handler.title.strip())
 
 
+def _parse(text: str, handler: ContentHandler) -> None:
+    """Tells the handler what stands in the text, whatever encoding it declares: it has been decoded."""
+    source = InputSource()
+    source.setEncoding("utf-8")
+    source.setByteStream(BytesIO(_without_declaration(text).encode("utf-8", "surrogatepass")))
+    parser = make_parser()
+    parser.setContentHandler(handler)
+    parser.parse(source)
+
+
 def _without_declaration(text: str) -> str:
-    """The text without the XML declaration, whose encoding no longer holds; its line ends stay."""
+    """The text without the XML declaration, before which nothing may stand; its line ends stay."""
     declared = _DECLARATION.match(text)
     return "\n" * declared[0].count("\n") + text[declared.end() :] if declared else text
 
@@ -63,10 +74,10 @@ class _Cards(ContentHandler):
         self._octgn: tuple[int, str] | None = None
         self._name = ""
 
-    def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802 - the SAX name
+    def setDocumentLocator(self, locator: Locator) -> None:
         self._locator = locator
 
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - the SAX name
+    def startElement(self, name: str, attrs: AttributesImpl) -> None:
         tag = name.casefold()
         self._inside = tag
         if not self.entries and tag in _SYNTAX:
@@ -91,7 +102,7 @@ class _Cards(ContentHandler):
         elif self._inside == "deckname":
             self.title += content
 
-    def endElement(self, name: str) -> None:  # noqa: N802 - the SAX name
+    def endElement(self, name: str) -> None:
         self._inside = ""
         if name.casefold() == "card" and self._octgn is not None:
             line, count = self._octgn

@@ -10,10 +10,9 @@ import re
 from collections.abc import Callable
 
 from engine.text.era import modern
-from engine.text.grammar import chapters  # noqa: F401
+from engine.text.grammar.chapters import VOCABULARY
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import KNOWN
-from engine.text.grammar.rules import VOCABULARY
 from engine.text.inflection import third
 from engine.text.templates import in_todays_form
 

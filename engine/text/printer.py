@@ -6,8 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.compiler import compile_text, linked, stands_alone
-from engine.text.grammar import chapters  # noqa: F401
-from engine.text.grammar.reading import write_line
+from engine.text.grammar.chapters import write_line
 from engine.text.normal import lines, normalise
 
 

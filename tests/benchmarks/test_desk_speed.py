@@ -53,10 +53,10 @@ class BareModel(QAbstractTableModel):
         super().__init__()
         self.rows = rows
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: N802, B008
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:
         return 0 if parent.isValid() else len(self.rows[0])
 
     def data(
@@ -72,7 +72,7 @@ class BareModel(QAbstractTableModel):
 
 @pytest.fixture
 def running(large: Tournament, qtbot: QtBot, tmp_path: Path) -> Iterator[RunningDesk]:
-    database = str(large.table.store.engine.url.database)  # type: ignore[attr-defined]
+    database = str(large.table.store.engine.url.database)
     equipment = application.equipment(database, folder=tmp_path)
     shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(shell.window)

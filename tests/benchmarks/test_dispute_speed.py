@@ -28,7 +28,7 @@ LONG = (
 )
 
 
-def best_of(times: int, work) -> float:  # type: ignore[no-untyped-def]
+def best_of(times: int, work) -> float:
     """The shortest of some runs, in milliseconds."""
     found = []
     for _ in range(times):

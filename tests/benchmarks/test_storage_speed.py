@@ -28,14 +28,14 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
     tournament, rounds = enrolled(str(folder / "t.sqlite"), [f"Player {n}" for n in range(PLAYERS)])
     started = perf_counter()
     tournament.table.perform(tournament.event, lambda _: rounds)
-    tournament.import_seconds = perf_counter() - started  # type: ignore[attr-defined]
+    tournament.import_seconds = perf_counter() - started
     return tournament
 
 
 def test_an_import_stays_within_three_times_bare_inserts(large: Tournament, tmp_path: Path) -> None:
     engine = connect(database_url(str(tmp_path / "floor.sqlite")))
     upgrade(engine)
-    source = large.table.store.engine  # type: ignore[attr-defined]
+    source = large.table.store.engine
     tables = [table_of(row) for row in (PlayerRow, EventRow, EnrollmentRow, PairingRow)]
     with source.connect() as connection:
         rows = {table: [dict(r) for r in connection.execute(select(table)).mappings()] for table in tables}
@@ -44,13 +44,13 @@ def test_an_import_stays_within_three_times_bare_inserts(large: Tournament, tmp_
         for table in tables:
             connection.execute(insert(table), rows[table])
     floor = perf_counter() - started
-    seconds = large.import_seconds  # type: ignore[attr-defined]
+    seconds = large.import_seconds
     print(f"import of {PLAYERS} x {ROUNDS}: {seconds:.3f} s, bare inserts {floor:.3f} s")
     assert seconds < 3 * floor
 
 
 def test_opening_stays_within_six_times_fetching_the_bare_rows(large: Tournament) -> None:
-    engine = large.table.store.engine  # type: ignore[attr-defined]
+    engine = large.table.store.engine
     opened, fetched = [], []
     for _ in range(5):
         started = perf_counter()

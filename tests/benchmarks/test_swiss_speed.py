@@ -45,7 +45,7 @@ class Played:
                 pairs = self._own(number, seed)
             else:
                 start = perf_counter()
-                pairs = pair(self.points, self.met, chance)  # type: ignore[arg-type]
+                pairs = pair(self.points, self.met, chance)
                 self.seconds += perf_counter() - start
             assert len(pairs) == players // 2
             self._play(pairs, results)

@@ -45,7 +45,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
         str(file), [f"{chance.choice('ABDEK')}ame{n} Kowal{n}" for n in range(PLAYERS)]
     )
     for number in range(ROUNDS):
-        tournament.table.perform(tournament.event, lambda book, seed=number: pair_next_round(book, seed))  # type: ignore[misc]
+        tournament.table.perform(tournament.event, lambda book, seed=number: pair_next_round(book, seed))
         tournament.table.perform(tournament.event, publish_round)
         tournament.table.perform(tournament.event, lambda book: _results(book, chance))
     return file

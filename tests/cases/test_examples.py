@@ -23,5 +23,5 @@ def test_the_readme_follows_every_example() -> None:
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block["case"] + (block["pick"] or ""))
-def test_a_ruling_in_the_readme_is_what_the_program_prints(block) -> None:  # type: ignore[no-untyped-def]
+def test_a_ruling_in_the_readme_is_what_the_program_prints(block) -> None:
     assert block["printed"] == printed(block), "python -m tests.readme_rulings writes it anew"

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.register.opened import register
 from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.events.new_event_page import NewEventPage
 from tournament_app.desk.open.page import Page
@@ -30,12 +31,6 @@ def go(running: RunningDesk, place: str) -> Page:
     running.settle()
     page = running.shell.window.place
     assert isinstance(page, Page)
-    return page
-
-
-def register(running: RunningDesk) -> RegisterPage:
-    page = go(running, "players")
-    assert isinstance(page, RegisterPage)
     return page
 
 
@@ -267,7 +262,7 @@ def test_merging_shows_what_moves_before_it_moves(running: RunningDesk) -> None:
     book = running.event("Winter Open")
     running.table.perform(book.event.id, lambda b: enroll_players(b, [twin], [1]))
     page = register(running)
-    page.only_duplicates.setChecked(True)
+    page.choice.setCurrentText("Possible duplicates")
     assert len(names(page)) == 2
     page.view.selectAll()
     running.bot.keyClick(page.view, Key.Key_M, Control)

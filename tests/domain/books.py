@@ -70,12 +70,12 @@ class Told:
 
     def enrolled(self, letter: str, **changes: object) -> "Told":
         who = self.ids[letter]
-        entry = replace(self.book.enrollments[who], **changes)  # type: ignore[arg-type]
+        entry = replace(self.book.enrollments[who], **changes)
         self.book = replace(self.book, enrollments={**self.book.enrollments, who: entry})
         return self
 
     def event(self, **changes: object) -> "Told":
-        self.book = replace(self.book, event=replace(self.book.event, **changes))  # type: ignore[arg-type]
+        self.book = replace(self.book, event=replace(self.book.event, **changes))
         return self
 
 

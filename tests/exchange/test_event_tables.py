@@ -63,13 +63,13 @@ def test_the_chess_file_keeps_its_columns() -> None:
         assert BOOK.enrollments[player.id].number == number
         total = 0.0
         for turn, cell in enumerate(cells, 1):
-            pairing = BOOK.pairing_of(turn, player.id)  # type: ignore[arg-type]
+            pairing = BOOK.pairing_of(turn, player.id)
             if pairing is None:
                 assert cell == "0000 - Z"
                 continue
             total += {"1": 1.0, "U": 1.0, "=": 0.5, "0": 0.0}[cell[7]]
             if pairing.player2 is not None:
                 other = pairing.opponent_of(player.id)
-                assert int(cell[:4]) == BOOK.enrollments[other].number  # type: ignore[index]
+                assert int(cell[:4]) == BOOK.enrollments[other].number
         assert float(line[80:84]) == total
         assert int(line[85:89]) >= 1

@@ -81,11 +81,11 @@ def told(book: EventBook) -> list[list[tuple[object, ...]]]:
             (
                 tuple(sorted(p.players)),
                 p.kind,
-                None if p.result is None else p.result_for(min(p.players)).games,  # type: ignore[union-attr]
+                None if p.result is None else p.result_for(min(p.players)).games,
                 p.winner,
             )
             for p in book.round_pairings(number)
-        )  # type: ignore[type-var]
+        )
         for number in sorted(book.rounds)
     ]
 
@@ -109,7 +109,7 @@ def test_any_event_of_swiss_and_playoff_reads_back_the_same(seed: int) -> None:
 def test_a_running_round_keeps_its_open_tables() -> None:
     book = paired(book_with(6, Stage(1, SWISS, 3)))
     again = book_from(read_wer_file("again.wer", wer_written(book)))
-    assert len(again.outstanding(again.last_round.number)) == 3  # type: ignore[union-attr]
+    assert len(again.outstanding(again.last_round.number)) == 3
     assert again.event.stages[0].rounds == 3
 
 
@@ -145,6 +145,10 @@ def test_every_problem_is_said_at_once() -> None:
         b'<!DOCTYPE a [<!ENTITY b "c">]><event title="&b;"/>',
         b"\xff\xfe<\x00e\x00",
         b'<?xml version="1.0" encoding="klingon"?><event/>',
+        b'<?xml version="1.0" encoding="hex"?><event/>',
+        b'<?xml version="1.0" encoding="big5"?><event title="\xff"/>',
+        b'<?xml version="1.0" encoding="unicode_escape"?><event title="\\ud800"/>',
+        b"<event>" * 2000,
     ],
 )
 def test_broken_or_hostile_xml_is_refused_in_words(content: bytes) -> None:
@@ -152,14 +156,36 @@ def test_broken_or_hostile_xml_is_refused_in_words(content: bytes) -> None:
         read_wer_file("bad.wer", content)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "windows-1252", "big5"])
+def test_a_file_is_read_in_the_encoding_that_it_declares(encoding: str) -> None:
+    declared = encoding.removesuffix("-sig").removesuffix("-le")
+    title = "華語" if encoding == "big5" else "Zürich"
+    text = f'<?xml version="1.0" encoding="{declared}"?><event title="{title}"/>'
+    assert read_wer_file("here.wer", text.encode(encoding)).name == title
+
+
+@pytest.mark.parametrize("ours", [TypeError, KeyError, ValueError])
+def test_a_fault_of_the_program_is_not_told_as_a_broken_file(
+    ours: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise ours("ours")
+
+    monkeypatch.setattr("tournament_app.exchange.wer_reading._Shallow.start", fails)
+    with pytest.raises(ours):
+        read_wer_file("whole.wer", b"<event/>")
+
+
 @given(cut=st.integers(0, 4000), byte=st.binary(min_size=1, max_size=3))
 def test_damage_anywhere_never_crashes_the_reader(cut: int, byte: bytes) -> None:
     whole = wer_written(paired(book_with(5, Stage(1, SWISS, 3))))
     place = cut % len(whole)
+    problems: tuple[str, ...] = ()
     try:
         read_wer_file("bad.wer", whole[:place] + byte + whole[place + len(byte) :])
     except Malformed as refusal:
-        assert all("bad.wer" in problem for problem in refusal.problems)  # noqa: PT017
+        problems = refusal.problems
+    assert all("bad.wer" in problem for problem in problems)
 
 
 def test_a_team_of_three_plays_as_one() -> None:

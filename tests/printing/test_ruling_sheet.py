@@ -37,7 +37,7 @@ def test_verdict_advice_case_call_and_position_are_there() -> None:
     for words in (
         "Legal", "All 7 entries of the log are legal.", ADVICE, "Was the Bear dead already?",
         "Winter Open, round 4, table 12", "3: was it dead already?", "dispute.case.yaml",
-        "Comprehensive Rules as of 2003-12-01", "The position as recorded", "The position then",
+        "Comprehensive Rules of 1 December 2003", "The position as recorded", "The position then",
         "Grizzly Bears 2/2", "found 20",
     ):  # fmt: skip
         assert words in text, words

@@ -41,11 +41,15 @@ def test_an_event_written_out_reads_back_the_same(path: Path) -> None:
 @every_event
 def test_a_published_figure_that_is_changed_is_found(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
-    if "points" not in document["standings"][-1]:
-        pytest.skip("only the order was published")
-    document["standings"][-1]["points"] += 1
+    rows = document["standings"]
+    only_order = "points" not in rows[-1]
+    assert only_order == (path.stem == "wer-modern-024-2018")
+    if only_order:
+        rows[0]["player"], rows[-1]["player"] = rows[-1]["player"], rows[0]["player"]
+    else:
+        rows[-1]["points"] += 1
     file = read_results_file(path.name, json.dumps(document).encode())
-    assert len(differences(file, standings(book_from(file)), ids_of(file))) == 1
+    assert len(differences(file, standings(book_from(file)), ids_of(file))) == 1 + only_order
 
 
 @every_event

@@ -54,7 +54,8 @@ def test_a_merged_record_keeps_the_seat_in_the_bracket(tournament: Tournament) -
     assert not problems_in(tournament.book)
     tournament.first_players_win()
     tournament.pair()
-    assert kept.id in {p for q in tournament.book.round_pairings(tournament.book.last_round.number) for p in q.players}  # type: ignore[union-attr]  # fmt: skip
+    pairings = tournament.book.round_pairings(tournament.book.last_round.number)
+    assert kept.id in {player for pairing in pairings for player in pairing.players}
 
 
 def test_who_missed_the_cut_comes_back_to_the_event_but_not_into_the_bracket(tournament: Tournament) -> None:

@@ -60,7 +60,7 @@ def test_a_drawn_table_is_one_that_is_still_playing() -> None:
     _, book = in_play()
     picked = pick_tables(book, R1, 5, seed=1)
     assert [table.table for table in picked] == [1]
-    assert begin_checks(book, R1, picked, NOON, at_random=True).changes[0].after.at_random  # type: ignore[union-attr]
+    assert begin_checks(book, R1, picked, NOON, at_random=True).changes[0].after.at_random
 
 
 def test_a_finished_match_a_second_check_and_nothing_to_draw_are_refused() -> None:

@@ -41,9 +41,9 @@ def book() -> EventBook:
 def test_a_player_who_does_not_appear_loses_and_is_out(book: EventBook) -> None:
     pairing = book.pairing_at(ROUND1, TABLE1)
     assert pairing is not None
-    after = done(book, lambda found: record_no_show(found, pairing.player2))  # type: ignore[arg-type]
-    assert after.pairing_at(ROUND1, TABLE1).result == MatchResult(2, 0, kind=ResultKind.NO_SHOW)  # type: ignore[union-attr]
-    assert after.enrollments[pairing.player2].drop.reason is DropReason.NO_SHOW  # type: ignore[index,union-attr]
+    after = done(book, lambda found: record_no_show(found, pairing.player2))
+    assert after.pairing_at(ROUND1, TABLE1).result == MatchResult(2, 0, kind=ResultKind.NO_SHOW)
+    assert after.enrollments[pairing.player2].drop.reason is DropReason.NO_SHOW
 
 
 def test_leaving_a_posted_round_loses_the_match(book: EventBook) -> None:
@@ -103,7 +103,7 @@ def test_a_disqualification_in_the_round_loses_the_match(book: EventBook) -> Non
 
 def test_when_both_are_gone_both_lose(book: EventBook) -> None:
     after = played(done(book, lambda found: both_gone(found, ROUND1, TABLE1)))
-    gone = book.pairing_at(ROUND1, TABLE1).players  # type: ignore[union-attr]
+    gone = book.pairing_at(ROUND1, TABLE1).players
     assert all(row.points == 0 and row.losses == 1 for row in standings(after) if row.player in gone)
     assert len({player for p in paired(after).round_pairings(RoundNumber(2)) for player in p.players}) == 6
 
@@ -113,12 +113,12 @@ def test_two_results_swapped_change_places(book: EventBook) -> None:
     before = done(
         before,
         lambda found: record_result(
-            found, SlipEntry(ROUND1, TABLE1, MatchResult(1, 2)), replacing=found.pairing_at(ROUND1, TABLE1).result  # type: ignore[union-attr]
+            found, SlipEntry(ROUND1, TABLE1, MatchResult(1, 2)), replacing=found.pairing_at(ROUND1, TABLE1).result
         ),
     )  # fmt: skip
-    was = [before.pairing_at(ROUND1, table).result for table in (TABLE1, TABLE2)]  # type: ignore[union-attr]
+    was = [before.pairing_at(ROUND1, table).result for table in (TABLE1, TABLE2)]
     after = done(before, lambda found: swap_results(found, ROUND1, TABLE1, TABLE2))
-    assert [after.pairing_at(ROUND1, table).result for table in (TABLE2, TABLE1)] == was  # type: ignore[union-attr]
+    assert [after.pairing_at(ROUND1, table).result for table in (TABLE2, TABLE1)] == was
 
 
 def test_players_who_sat_at_the_wrong_table_and_played_stand_as_played(book: EventBook) -> None:
@@ -180,10 +180,7 @@ def test_a_slip_found_after_pairing_shows_which_tables_change_and_pairs_only_tho
     kept = [p for p in after.round_pairings(choices.round) if p.number not in numbers]
     assert [p for p in fixed.round_pairings(choices.round) if p.number not in numbers] == kept
     points = {row.player: row.points for row in standings(fixed, ROUND1)}
-    assert all(
-        points[p.player1] == points[p.player2]  # type: ignore[index]
-        for p in fixed.round_pairings(choices.round)
-    )
+    assert all(points[p.player1] == points[p.player2] for p in fixed.round_pairings(choices.round))
 
 
 def test_tables_that_play_already_ask_for_confirmation_and_finished_ones_are_refused() -> None:

@@ -63,7 +63,7 @@ class Floor:
     def book(self) -> EventBook:
         return self.tournament.book
 
-    def do(self, task) -> tuple[str, ...]:  # type: ignore[no-untyped-def]
+    def do(self, task) -> tuple[str, ...]:
         """Carry out a task; what it says besides."""
         return self.tournament.table.perform(self.tournament.event, task).act.notes
 

@@ -120,7 +120,7 @@ COSTS = st.lists(st.tuples(st.sampled_from(["late", "mis"]), st.sampled_from([1,
 
 @settings(max_examples=30, deadline=None)
 @given(COSTS, st.randoms(use_true_random=False))
-def test_taking_everything_back_in_any_order_gives_the_match_as_it_was(costs, chance) -> None:  # type: ignore[no-untyped-def]
+def test_taking_everything_back_in_any_order_gives_the_match_as_it_was(costs, chance) -> None:
     before = paired(book_with(8, Stage(1, SWISS, 3)))
     book = before
     for what, seat in costs:

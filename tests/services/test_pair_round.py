@@ -172,7 +172,7 @@ def test_everyone_in_the_event_is_seated_exactly_once_each_round(
                 )
 
 
-def _person(name: str):  # type: ignore[no-untyped-def]
+def _person(name: str):
     from tournament_app.domain.identity import PlayerId
     from tournament_app.domain.player import Player
 

@@ -136,7 +136,7 @@ def test_a_correction_in_the_past_flows_through_to_today(database: str) -> None:
     assert [event.name for event in rerating.corrected] == ["Spring Open"]
     assert rerating.since.name == "Spring Open"
     assert rerating.rated == ()
-    winner, loser = (first.book.name_of(p) for p in first.book.pairings[1][1].players)  # type: ignore[index]
+    winner, loser = (first.book.name_of(p) for p in first.book.pairings[1][1].players)
     moved = {first.book.name_of(PlayerId(int(shift.player))) for shift in rerating.shifts}
     assert {winner, loser} <= moved
     assert ratings(office) != before
@@ -192,7 +192,7 @@ def test_merging_two_records_rates_again(database: str) -> None:
 def test_two_records_that_have_met_are_not_merged(database: str) -> None:
     tournament = closed_event(database)
     office = open_rating_office(tournament.table)
-    one, two = tournament.book.pairings[1][1].players  # type: ignore[index]
+    one, two = tournament.book.pairings[1][1].players
     with pytest.raises(Illegal, match="played each other in Spring Open, round 1"):
         office.refuse_merging(one, two)
 

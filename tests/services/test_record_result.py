@@ -116,7 +116,7 @@ def test_ten_minutes_late_costs_the_match_and_in_round_1_brings_ejection_rs_d_3_
     assert act.summary.endswith("loses the match")
     assert "waits for the head judge under Penalties (RS D.3.17)" in act.notes[-1]
     after = tournament.book.with_changes(act.changes)
-    assert after.pairing_at(ONE, TableNumber(2)).result == MatchResult(2, 0, kind=ResultKind.LATE)  # type: ignore[union-attr]
+    assert after.pairing_at(ONE, TableNumber(2)).result == MatchResult(2, 0, kind=ResultKind.LATE)
     assert [entry.chosen.penalty for entry in to_confirm(after.dossier.log)] == ["ejection"]
 
 

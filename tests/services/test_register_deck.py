@@ -32,7 +32,7 @@ ONE, TWO = PlayerId(1), PlayerId(2)
 
 
 def done(book: EventBook, act: object) -> EventBook:
-    return book.with_changes(act.changes)  # type: ignore[attr-defined]
+    return book.with_changes(act.changes)
 
 
 def test_a_list_is_registered_and_replaced_and_the_journal_says_so() -> None:

@@ -186,9 +186,9 @@ def test_d1_8_spectators_are_barred_from_a_table_and_let_back(playing: EventBook
     act = bar_spectators(playing, RoundNumber(1), TABLE)
     assert act.summary == "Table 1: no spectators (RS D.1.8)"
     private = playing.with_changes(act.changes)
-    assert private.pairing_at(RoundNumber(1), TABLE).no_spectators  # type: ignore[union-attr]
+    assert private.pairing_at(RoundNumber(1), TABLE).no_spectators
     again = private.with_changes(bar_spectators(private, RoundNumber(1), TABLE).changes)
-    assert not again.pairing_at(RoundNumber(1), TABLE).no_spectators  # type: ignore[union-attr]
+    assert not again.pairing_at(RoundNumber(1), TABLE).no_spectators
 
 
 def test_d3_10_the_check_that_a_player_asked_for_opens_from_the_call(playing: EventBook) -> None:

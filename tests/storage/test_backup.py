@@ -15,7 +15,7 @@ def test_a_backup_holds_books_register_and_journal(database: str, tmp_path: Path
     tournament = Tournament.of(database, ["Ann", "Bo", "Żółć"])
     tournament.pair()
     tournament.result(1, 2, 1)
-    copy = back_up(tournament.table.store.engine, tmp_path / "usb" / "copy.sqlite")  # type: ignore[attr-defined]
+    copy = back_up(tournament.table.store.engine, tmp_path / "usb" / "copy.sqlite")
     opened = open_scorers_table(str(copy))
     assert opened.store.load(tournament.event) == tournament.book
     assert opened.store.journal(tournament.event) == tournament.table.store.journal(tournament.event)
@@ -26,7 +26,7 @@ def test_a_backup_holds_books_register_and_journal(database: str, tmp_path: Path
 def test_play_goes_on_from_a_backup(database: str, tmp_path: Path) -> None:
     tournament = Tournament.of(database, ["Ann", "Bo", "Cy", "Di"])
     tournament.pair()
-    copy = back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")  # type: ignore[attr-defined]
+    copy = back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")
     again = Tournament(open_scorers_table(str(copy)), tournament.event)
     again.first_players_win()
     again.pair(3)
@@ -39,7 +39,7 @@ def test_a_backup_never_overwrites(tmp_path: Path) -> None:
     tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
     (tmp_path / "copy.sqlite").write_text("precious")
     with pytest.raises(Unavailable, match="is there already"):
-        back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")  # type: ignore[attr-defined]
+        back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")
     assert (tmp_path / "copy.sqlite").read_text() == "precious"
 
 
@@ -47,12 +47,12 @@ def test_a_backup_that_cannot_be_written_leaves_no_half_file(tmp_path: Path) -> 
     tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
     (tmp_path / "stick").write_text("a file where the folder should be")
     with pytest.raises(Unavailable, match="Choose another folder"):
-        back_up(tournament.table.store.engine, tmp_path / "stick" / "copy.sqlite")  # type: ignore[attr-defined]
+        back_up(tournament.table.store.engine, tmp_path / "stick" / "copy.sqlite")
 
 
 def test_a_sound_database_has_no_problems_and_a_broken_reference_is_one(tmp_path: Path) -> None:
     tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     assert problems_of(engine) == []
     with engine.connect() as connection:
         connection.exec_driver_sql("ROLLBACK")

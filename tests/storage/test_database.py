@@ -49,7 +49,7 @@ def test_the_schema_goes_down_and_up_again_with_an_event_in_it(database: str) ->
     tournament = Tournament.of(database, ["Ann", "Bo", "Cy"])
     tournament.pair()
     tournament.result(1, 2, 0)
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     downgrade_schema(engine, "base")
     assert inspect(engine).get_table_names() == ["alembic_version"]
     upgrade_schema(engine)
@@ -62,7 +62,7 @@ def test_an_event_in_play_survives_every_step_down_to_the_first_schema_and_up_ag
     tournament.pair()
     tournament.result(1, 2, 1)
     before, journal = tournament.book, tournament.table.store.journal(tournament.event)
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     for schema in reversed(KNOWN_SCHEMAS[:-1]):
         downgrade_schema(engine, schema)
         assert schema_of(engine) == schema
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
 def test_a_damaged_database_says_to_open_a_backup(tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite"
     tournament = Tournament.of(str(path), [f"Player {number}" for number in range(300)])
-    tournament.table.store.engine.dispose()  # type: ignore[attr-defined]
+    tournament.table.store.engine.dispose()
     content = bytearray(path.read_bytes())
     content[4096:] = os.urandom(len(content) - 4096)
     path.write_bytes(content)
@@ -122,7 +122,7 @@ def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
 def test_a_database_that_may_only_be_read_says_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "tournaments.sqlite"
     tournament = Tournament.of(str(path), ["Ann", "Bo"])
-    tournament.table.store.engine.dispose()  # type: ignore[attr-defined]
+    tournament.table.store.engine.dispose()
     engine = connect(database_url(f"sqlite:///file:{path}?mode=ro&uri=true"))
     from tournament_app.bootstrap import now
     from tournament_app.services.scorers_table import ScorersTable
@@ -136,7 +136,7 @@ def test_a_database_that_may_only_be_read_says_what_to_do(tmp_path: Path) -> Non
 
 def test_a_full_disk_is_said_and_nothing_is_half_written(tmp_path: Path) -> None:
     tournament = Tournament.of(str(tmp_path / "tournaments.sqlite"), [f"P{number}" for number in range(40)])
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     before = tournament.book
     with engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()

@@ -42,8 +42,8 @@ LATE = Infraction(
 )  # fmt: skip
 
 
-def log(typed: str):  # type: ignore[no-untyped-def]
-    def task(book: EventBook):  # type: ignore[no-untyped-def]
+def log(typed: str):
+    def task(book: EventBook):
         catalogue = catalogue_of(book.dossier.settings)
         return log_penalty(book, report_from(book, typed, catalogue, BRAM, NOON), catalogue)
 

@@ -29,7 +29,7 @@ def test_names_of_an_older_schema_get_their_parts_and_stay_as_they_are(database:
     tournament = Tournament.of(database, list(NAMES))
     tournament.pair()
     before = tournament.table.store.load(tournament.event)
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     for _ in range(2):
         downgrade_schema(engine, "0008")
         with engine.connect() as connection:
@@ -53,7 +53,7 @@ def test_a_part_said_by_hand_is_kept(database: str) -> None:
 
 def test_events_of_an_older_schema_list_names_as_they_are_written(database: str) -> None:
     tournament = Tournament.of(database, ["Jan Nowak"])
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     event = replace(tournament.book.event, naming=Naming(NameOrder.FAMILY, NameForm.FAMILY_FIRST))
     tournament.table.perform(tournament.event, lambda book: change_event(book, event))
     kept = tournament.table.store.load(tournament.event)

@@ -21,13 +21,13 @@ def test_lateness_and_forfeits_of_an_older_schema_go_on_in_the_newest(database: 
     tournament = Tournament.of(database, ["Ann", "Bo", "Cy", "Di", "Eve", "Fay"])
     tournament.pair()
 
-    def does(task) -> None:  # type: ignore[no-untyped-def]
+    def does(task) -> None:
         tournament.table.perform(tournament.event, task)
 
     does(lambda book: record_lateness(book, RoundNumber(1), TableNumber(1), 1, 3, officiating()))
     does(lambda book: log_penalty(book, report_from(book, "2 1 ill", CATALOGUE, JUDGE, NOON), CATALOGUE))
     does(lambda book: confirm_penalty(book, 2, JUDGE, NOON, CATALOGUE))
-    engine = tournament.table.store.engine  # type: ignore[attr-defined]
+    engine = tournament.table.store.engine
     downgrade_schema(engine, "0005")
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(text("DELETE FROM penalty WHERE infraction = 'late'"))

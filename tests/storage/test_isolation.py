@@ -47,7 +47,7 @@ def at_once(*works: Callable[[], object]) -> list[Exception | None]:
         try:
             work()
         except Exception as error:
-            raised[at] = error  # type: ignore[call-overload]
+            raised[at] = error
 
     threads = [threading.Thread(target=run, args=item) for item in enumerate(works)]
     for thread in threads:

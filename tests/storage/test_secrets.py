@@ -121,7 +121,7 @@ def test_a_backup_is_its_owners_alone(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann"])
-        copy = back_up(tournament.table.store.engine, tmp_path / "b" / "copy.sqlite")  # type: ignore[attr-defined]
+        copy = back_up(tournament.table.store.engine, tmp_path / "b" / "copy.sqlite")
     finally:
         os.umask(before)
     assert copy.stat().st_mode & 0o777 == 0o600

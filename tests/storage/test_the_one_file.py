@@ -31,10 +31,10 @@ def playing(tmp_path: Path) -> Tournament:
 
 
 def opened(path: Path, event: int) -> Tournament:
-    return Tournament(open_scorers_table(str(path)), event)  # type: ignore[arg-type]
+    return Tournament(open_scorers_table(str(path)), event)
 
 
-def engine_of(tournament: Tournament):  # type: ignore[no-untyped-def]
+def engine_of(tournament: Tournament):
     store = tournament.table.store
     assert isinstance(store, DatabaseEventStore)
     return store.engine
@@ -66,7 +66,7 @@ def test_a_copy_after_a_kill_is_the_whole_event(tmp_path: Path) -> None:
     shutil.copyfile(path, tmp_path / "copy.sqlite")
     if not (tmp_path / "open.sqlite-journal").exists():
         book = opened(tmp_path / "copy.sqlite", tournament.event).book
-        assert len(book.outstanding(book.last_round.number)) <= 32 - (len(said) - 1)  # type: ignore[union-attr]
+        assert len(book.outstanding(book.last_round.number)) <= 32 - (len(said) - 1)
 
 
 def test_an_old_write_ahead_log_is_folded_in_when_it_is_opened(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_file_that_is_no_longer_the_one_opened_stops_entry_and_everything_is_s
     playing: Tournament, tmp_path: Path, mishap: object
 ) -> None:
     before = playing.book
-    mishap(tmp_path / "open.sqlite")  # type: ignore[operator]
+    mishap(tmp_path / "open.sqlite")
     for deed in (lambda: playing.result(2, 2, 0), lambda: playing.book, lambda: playing.enroll("Late")):
         with pytest.raises(Displaced, match=r"open.sqlite.*Nothing is entered into it any more"):
             deed()

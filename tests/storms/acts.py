@@ -50,7 +50,7 @@ class Opened:
 
     def state(self) -> str:
         """Revision and hash of the book, and how many people the register knows."""
-        return f"{sealed(self.tournament)} {len(self.store.players())}"
+        return f"{sealed(self.store.load(self.tournament.event))} {len(self.store.players())}"
 
     def problems(self) -> list[str]:
         return problems_of(self.store.engine)
@@ -72,7 +72,7 @@ def prepared(folder: Path) -> EventId:
     folder.mkdir()
     start = Tournament.of(str(folder / DATABASE), [f"Player {n}" for n in range(24)])
     start.pair()
-    start.table.store.engine.dispose()  # type: ignore[attr-defined]
+    start.table.store.engine.dispose()
     late = "".join(f"Late {n}\n" for n in range(60))
     (folder / "late.csv").write_text(f"name\n{late}")
     (folder / EXPORT).write_bytes(OLD_EXPORT)

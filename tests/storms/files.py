@@ -82,7 +82,7 @@ def _deck(content: bytes) -> object:
         raise Refusal(str(refused)) from refused
 
 
-def _book():  # type: ignore[no-untyped-def]
+def _book():
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -90,7 +90,7 @@ def _book():  # type: ignore[no-untyped-def]
         tournament.pair()
         tournament.first_players_win()
         book = tournament.book
-        tournament.table.store.engine.dispose()  # type: ignore[attr-defined]
+        tournament.table.store.engine.dispose()
         return book
 
 

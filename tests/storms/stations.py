@@ -73,7 +73,7 @@ class Station:
             lambda book: record_result(
                 book,
                 slip,
-                replacing=book.pairing_at(slip.round, slip.table).result,  # type: ignore[union-attr]
+                replacing=book.pairing_at(slip.round, slip.table).result,
             ),
         )
 
@@ -86,7 +86,7 @@ class Station:
         """Somebody leaves, or comes back."""
         player = self.chance.choice(list(self.table.book(self.event).enrollments))
 
-        def task(book):  # type: ignore[no-untyped-def]
+        def task(book):
             if book.enrollments[player].drop is None:
                 return drop_players(book, [player], DropReason.BY_PLAYER)
             return readmit_player(book, player)

@@ -82,7 +82,7 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
     for name, said in (("Source", game.source), ("Note", game.note)):
         if said:
             yield name, said
-    yield "Rules", f"Comprehensive Rules as of {game.rules}"
+    yield "Rules", found.book.title
     yield from _choice(found)
 
 

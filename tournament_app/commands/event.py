@@ -32,7 +32,7 @@ play.add_to(app)
 stage_commands.add_to(app)
 
 PublicOption = Annotated[
-    bool, typer.Option("--public", help="Without why players left: no disqualification is told.")
+    bool, typer.Option("--public", help="Scores alone: neither why players left nor penalties are told.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
@@ -65,7 +65,7 @@ def export(
     replace: ReplaceOption = False,
     public: PublicOption = False,
 ) -> None:
-    """Write an event as a results file: for officials, unless --public leaves out why players left."""
+    """Write an event as a results file: for officials, unless --public leaves out penalties and why players left."""
     from tournament_app.bootstrap.results_files import export_event
 
     with refusing_plainly():

@@ -13,7 +13,8 @@ class Player:
 
     ``merged_into`` names the record that replaced this one when duplicates were merged. ``bars`` keep the
     person from events; they are for the staff alone. ``family`` is the part of the name that is the family's;
-    what does not end or begin the name (or is not said) is guessed from it.
+    what does not end or begin the name (or is not said) is guessed from it. Who is ``aside`` is not offered
+    where people are enrolled.
     """
 
     id: PlayerId
@@ -24,6 +25,7 @@ class Player:
     merged_into: PlayerId | None = None
     bars: tuple[Bar, ...] = ()
     family: str = ""
+    aside: bool = False
 
     def __post_init__(self) -> None:
         if not is_family_of(self.name, self.family):

@@ -6,6 +6,7 @@ from ``playoffstartround`` on are the bracket. Left out, since the program keeps
 software: seats, pods and the log, which are read past. Penalties are those of ``wer_penalties``.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
@@ -45,6 +46,17 @@ STRUCTURES = {
 }
 """Values of ``eliminationType``; 3 is known from files, the others are this program's reading."""
 
+BEGINNINGS = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+    (b"<\0", "utf-16-le"),
+    (b"\0<", "utf-16-be"),
+)
+"""What a document begins with that is in one of these, whatever it declares (XML 1.0, appendix F)."""
+
+DECLARED = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
+
 BRACKET_NAMES = ("Finals", "Semifinals", "Quarterfinals")
 
 
@@ -62,7 +74,7 @@ class _Shallow(TreeBuilder):
         """One level down."""
         self.depth += 1
         if problem := NESTING.exceeded("it", self.depth):
-            raise ValueError(problem)
+            raise ParseError(problem)
         return super().start(tag, attributes)
 
     def end(self, tag: str, /) -> Element:
@@ -71,10 +83,22 @@ class _Shallow(TreeBuilder):
         return super().end(tag)
 
 
+def _text(content: bytes) -> str:
+    """The document in the encoding of its mark or declaration. Raises ``ParseError``."""
+    marked = next((encoding for begin, encoding in BEGINNINGS if content.startswith(begin)), "")
+    declared = DECLARED.match(content)
+    try:
+        text = content.decode(marked or (declared[1].decode("ascii") if declared else "utf-8"))
+        text.encode("utf-8")
+    except (UnicodeError, LookupError) as error:
+        raise ParseError(str(error)) from error
+    return text
+
+
 def parsed(content: bytes) -> Element:
-    """The root of an XML document without entities, no deeper than ``NESTING``."""
+    """The root of an XML document no deeper than ``NESTING``. Raises ``ParseError``, ``DefusedXmlException``."""
     parser = DefusedXMLParser(target=_Shallow())
-    parser.feed(content)
+    parser.feed(_text(content))
     root: Element = parser.close()
     return root
 
@@ -83,7 +107,7 @@ def read_wer_file(file: str, content: bytes) -> ResultsFile:
     """The event in ``content``; ``file`` names it in problems. Raises ``Malformed`` with all problems."""
     try:
         root = parsed(content)
-    except (ParseError, DefusedXmlException, ValueError, LookupError, TypeError) as error:
+    except (ParseError, DefusedXmlException) as error:
         raise Malformed(f"{file}: this is no readable XML ({error}). Export it again.") from error
     if root.tag != "event":
         raise Malformed(f"{file}: this is XML, but its outermost element is {root.tag!r}, not 'event'.")

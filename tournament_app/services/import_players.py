@@ -1,7 +1,8 @@
 """Take a list of people into the register: who is known already, who is new.
 
 A person of the list is known by DCI number, or by name (accents and case aside) where not both sides
-have a number and only one record bears the name. Everybody else becomes a new record.
+have a number and only one record bears the name; one that is put aside only where no other does.
+Everybody else becomes a new record.
 """
 
 from collections.abc import Mapping, Sequence
@@ -149,7 +150,8 @@ def _recognised(
 ) -> Recognised:
     if person.dci and person.dci in by_dci:
         return Recognised(person, by_dci[person.dci], KnownBy.DCI)
-    namesakes = [player for player in by_name.get(folded(person.name), ()) if not (player.dci and person.dci)]
+    bearing = [player for player in by_name.get(folded(person.name), ()) if not (player.dci and person.dci)]
+    namesakes = [player for player in bearing if not player.aside] or bearing
     if len(namesakes) == 1:
         return Recognised(person, namesakes[0], KnownBy.NAME)
     plain = replace(person, name=person.name.strip())

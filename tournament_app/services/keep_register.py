@@ -122,6 +122,25 @@ def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
     table.store.commit_register(act, table.signature())
 
 
+def put_aside(table: ScorersTable, people: Sequence[Player], *, aside: bool = True) -> tuple[Player, ...]:
+    """Leave people out of what is offered where people are enrolled, or (not ``aside``) offer them again.
+
+    What else is recorded of them stays. Their records as they are now; ``Conflict`` where one went meanwhile.
+    """
+    now = table.store.records([person.id for person in people])
+    changes = tuple(
+        fitted(Change(person, replace(person, aside=aside)), now.get(person.id), _edited_elsewhere)
+        for person in people
+        if person.aside != aside
+    )
+    if changes:
+        who = people[0].name if len(people) == 1 else f"{len(people)} players"
+        said = f"Put {who} aside" if aside else f"{who} {'is' if len(people) == 1 else 'are'} offered again"
+        table.store.commit_register(Act("put_aside", said, changes), table.signature())
+    found = table.store.records([person.id for person in people])
+    return tuple(found[person.id] for person in people)
+
+
 def merge_players(table: ScorersTable, kept: Player, duplicate: Player) -> None:
     """Move every enrolment and result of a duplicate record to the one that is kept.
 
@@ -159,6 +178,7 @@ def merge_changes(
         country=kept.country or duplicate.country,
         notes="\n".join(filter(None, (kept.notes, duplicate.notes))),
         bars=tuple(dict.fromkeys((*kept.bars, *duplicate.bars))),
+        aside=kept.aside and duplicate.aside,
     )
     emptied = replace(duplicate, dci="", merged_into=kept.id)
     moved = [(book, moving_act(book, duplicate, kept)) for book in books]
@@ -197,6 +217,9 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
     for check in book.deck_checks.values():
         if check.player == duplicate.id:
             changes += [Change(check, None), Change(None, replace(check, player=kept.id))]
+    for move in book.sideboard_moves.values():
+        if move.player == duplicate.id:
+            changes += [Change(move, None), Change(None, replace(move, player=kept.id))]
     changes += _judged(book, duplicate.id, kept.id)
     blocked = tuple(
         (kept.id if one == duplicate.id else one, kept.id if two == duplicate.id else two)

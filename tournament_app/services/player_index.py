@@ -37,6 +37,15 @@ class PlayerIndex:
                 found.append((not name.startswith(words[0]), parts, name, person.id, person))
         return [entry[-1] for entry in sorted(found)]
 
+    def offered(self, typed: str) -> list[Player]:
+        """Whom ``find`` finds for an entry: who is put aside only where all of a name or number was typed."""
+        wanted = folded(typed)
+        return [
+            person
+            for person in self.find(typed)
+            if not person.aside or wanted in (self._names[person.id][0], person.dci)
+        ]
+
     def named(self, typed: str) -> list[Player]:
         """Those who bear exactly this name, accents and case aside."""
         wanted = folded(typed)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Engine, insert, select, update
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.refusal import Refusal, Unavailable
@@ -175,7 +175,7 @@ def _write_books(books: tuple[EventBook, ...], target: Path) -> None:
         with engine.execution_options(writes=True).begin() as connection:
             for book in books:
                 take_in_book(connection, book)
-            connection.execute(CounterRow.__table__.update().values(last=_largest_id(books)))  # type: ignore[attr-defined]
+            connection.execute(update(CounterRow).values(last=_largest_id(books)))
     finally:
         engine.dispose()
 

@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Any
 
 from sqlalchemy import Engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 
 class Pulse:
@@ -21,14 +22,14 @@ class Pulse:
             event.listen(engine, name, self._answered)
         ping = engine.dialect.do_ping
 
-        def ping_and_tell(connection: Any) -> bool:
+        def ping_and_tell(dbapi_connection: DBAPIConnection) -> bool:
             self._asked()
             try:
-                return ping(connection)
+                return ping(dbapi_connection)
             finally:
                 self._answered()
 
-        engine.dialect.do_ping = ping_and_tell  # type: ignore[assignment]
+        engine.dialect.do_ping = ping_and_tell  # type: ignore[method-assign]
 
     @property
     def silent_seconds(self) -> float:

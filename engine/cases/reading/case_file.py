@@ -27,11 +27,10 @@ from engine.cases.reading.records import (
 )
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
+from engine.rules.position.rulebook import DEFAULT, Rulebook, UnknownRulebook, names, rulebook
 from intake.bounded import TooMuch, read_bounded
 from intake.limits import STRUCTURED_FILE
 
-RULEBOOKS = {"2003-12-01": "Comprehensive Rules of 1 December 2003"}
-RULES = tuple(RULEBOOKS)
 SUGGESTED = 40
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _COUNTED = re.compile(r"\d+\s+(.+)")
@@ -43,10 +42,13 @@ def _format(c: Checker, value: Plain, line: int, _what: str) -> None:
 
 
 def _rules(c: Checker, value: Plain, line: int, _what: str) -> str:
-    if str(value) not in RULES:
-        known = f"known: {', '.join(RULES)}{nearest(str(value), RULES)}"
-        c.wrong(line, value, f"no rules document is dated {str(value)!r}; {known}")
-    return str(value)
+    """The name of the book in its plain form; what it is called is text, also where YAML reads a date."""
+    said = " ".join(str(value).split())
+    try:
+        return rulebook(said).id
+    except UnknownRulebook as unknown:
+        c.wrong(line, value, f"{unknown}{nearest(said, names())}")
+        return DEFAULT
 
 
 def _players(c: Checker, value: Plain, line: int, what: str) -> Plain:
@@ -69,7 +71,7 @@ class RecordedGame(Written, frozen=True, kw_only=True):
     format: Format
     title: str = ""
     source: str = ""
-    rules: Rules = RULES[-1]
+    rules: Rules = DEFAULT
     date: str = ""
     note: str = ""
     notes: Notes = None
@@ -97,6 +99,11 @@ class Case(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """What the case is called, by its path where it does not say."""
         return self.game.title or self.path
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook the game is played by."""
+        return rulebook(self.game.rules)
 
     def malformed(self, *problems: Problem) -> MalformedCase:
         """The refusal that says what is wrong in the case."""

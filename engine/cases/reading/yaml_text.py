@@ -121,8 +121,8 @@ class _Document:
         self._events = events
         self._name = name
         self._problems: list[Problem] = []
-        self._count = 0
-        self._anchors: dict[str, tuple[Plain, int] | None] = {}
+        self._count = self._deepest = 0
+        self._anchors: dict[str, tuple[Plain, int, int] | None] = {}
 
     def content(self) -> Plain:
         """The value of the document; raises `MalformedCase`, and `YAMLError` for what is no YAML."""
@@ -148,16 +148,17 @@ class _Document:
 
     def _counted(self, more: int, event: Event, depth: int) -> None:
         self._count += more
+        self._deepest = max(self._deepest, depth)
         if self._count > MOST_VALUES or depth > DEEPEST:
             text = "nested too deeply, or more values than a case can hold"
             raise MalformedCase(self._name, [Problem(_line(event), "", text)])
 
     def _value(self, event: Event, depth: int) -> Plain:
         self._counted(1, event, depth)
-        before = self._count
         if isinstance(event, AliasEvent):
-            return self._repeated(event)
+            return self._repeated(event, depth)
         assert isinstance(event, ScalarEvent | CollectionStartEvent), "a value begins with one of these"
+        before, deepest, self._deepest = self._count, self._deepest, depth
         if event.anchor:
             self._anchors[event.anchor] = None
         if isinstance(event, ScalarEvent):
@@ -171,17 +172,18 @@ class _Document:
                 else self._list(event, depth)
             )
         if event.anchor:
-            self._anchors[event.anchor] = found, self._count - before
+            self._anchors[event.anchor] = found, self._count - before, self._deepest - depth
+        self._deepest = max(self._deepest, deepest)
         return found
 
-    def _repeated(self, event: AliasEvent) -> Plain:
+    def _repeated(self, event: AliasEvent, depth: int) -> Plain:
         """What an anchor stands for; within itself it would never end."""
         name = event.anchor or ""
         if name not in self._anchors:
             self._wrong(_line(event), name, f"nothing is anchored as {name!r}")
             return None
-        found, size = self._anchors[name] or (None, MOST_VALUES)
-        self._counted(size, event, 0)
+        found, size, height = self._anchors[name] or (None, MOST_VALUES, 0)
+        self._counted(size, event, depth + height)
         return found
 
     def _scalar(self, event: ScalarEvent) -> Plain:

@@ -30,7 +30,7 @@ def draw_named(state: State, entry: Draw, cards: CardEntries) -> State:
             if old.base.name != base.name:
                 raise Unclear(card.card, f"{entry.by}'s next card is {old.base.name}, not {card.card}")
             continue
-        ref = card.id or _free(slug(card.card), {o.ref for o in objects.values()})
+        ref = card.id or _free(slug(base.name), {o.ref for o in objects.values()})
         objects[oid] = replace(old, base=base, known=True, ref=ref)
     return replace(state, objects=objects)
 

@@ -49,12 +49,16 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is."""
+    """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is.
+
+    Rules are cited by the numbers of the book in force; `forbidden_by` are those that make the entry illegal.
+    """
 
     position: Position
     steps: tuple[Step, ...] = ()
     cited: frozenset[str] = frozenset()
     illegal: Illegal | None = None
+    forbidden_by: tuple[str, ...] = ()
 
 
 class Replay:
@@ -99,8 +103,10 @@ class Replay:
         if table.question is None:
             table.position = Position(self._spared(table.state))
         steps = told(n + 1, table.records, table.state)
-        cited = frozenset(rule for record in table.records for rule in record.rules)
-        self.moments.append(Moment(table.position, steps, cited, illegal))
+        cite = self.case.book.cite
+        cited = frozenset(cite(*(rule for record in table.records for rule in record.rules)))
+        forbidden_by = cite(*illegal.rules) if illegal is not None else ()
+        self.moments.append(Moment(table.position, steps, cited, illegal, forbidden_by))
 
     @staticmethod
     def _spared(state: State) -> State:

@@ -1,4 +1,4 @@
-"""The steps of a ruling: what happened in words, with the rules behind it and the state that each step left."""
+"""The steps of a ruling: what happened in words, the rules behind it by their numbers, the state each step left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,13 @@ def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
         ends = following if last else _lead(records, n + 1, following)
         left = end if last else records[ends - 1].state
         steps.append(
-            Step(entry, records[n].text, records[n].rules, left or end, happened(records[begins:ends]))
+            Step(
+                entry,
+                records[n].text,
+                end.book.cite(*records[n].rules),
+                left or end,
+                happened(records[begins:ends]),
+            )
         )
         begins = ends
     return tuple(steps)

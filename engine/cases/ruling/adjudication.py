@@ -21,6 +21,7 @@ from engine.cases.replaying.steps import Step
 from engine.cases.ruling.expecting import failures
 from engine.cases.setting_up.position import Setup
 from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, ObjectId, Question, State
 
 Verdict = Literal["legal", "illegal", "undecided", "unsupported"]
@@ -84,6 +85,11 @@ class Adjudication(msgspec.Struct, frozen=True):
     result: str = ""
 
     @property
+    def book(self) -> Rulebook:
+        """The rulebook that the ruling is by."""
+        return self.case.book
+
+    @property
     def entries(self) -> int:
         """How many entries the log has."""
         return len(self.case.game.log)
@@ -120,7 +126,7 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
         done.steps,
         at=len(done.moments) - 1 if last.illegal else None,
         reason=last.illegal.text if last.illegal else "",
-        forbidden_by=last.illegal.rules if last.illegal else (),
+        forbidden_by=last.forbidden_by,
         decision=_decision(done, question) if question is not None else None,
         expectations=tuple(_compared(done, one) for one in case.game.expect),
         result=end.result,
@@ -172,7 +178,8 @@ def _decision(done: Replay, q: Question) -> Decision:
         options = COLORS
     after = len(done.moments) - (2 if done.moments[-1].illegal else 1)
     decided_by = state.turn.controlled_by if q.player == state.turn.active else None
-    return Decision(q.player, q.text, q.kind, options, q.least, q.most, q.rule, after, decided_by)
+    rule = ", ".join(state.book.cite(q.rule))
+    return Decision(q.player, q.text, q.kind, options, q.least, q.most, rule, after, decided_by)
 
 
 def _named_option(state: State, option: Any) -> str | int:

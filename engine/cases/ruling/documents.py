@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.case_file import RULEBOOKS, Case
+from engine.cases.reading.case_file import Case
 from engine.cases.ruling.adjudication import Adjudication, Decision, adjudicated
 from engine.cases.writing.whole_position import written
 from engine.rules.position.refusal import Unsupported
@@ -26,7 +26,7 @@ def document(ruling: Adjudication, cards: CardReference) -> dict[str, Any]:
         "case": case.path,
         "title": case.title,
         "rules": case.game.rules,
-        "rulebook": RULEBOOKS[case.game.rules],
+        "rulebook": case.book.title,
         "verdict": ruling.verdict,
         "at": ruling.at,
         "reasons": [{"rule": rule, "text": ruling.reason} for rule in ruling.forbidden_by],

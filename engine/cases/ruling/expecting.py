@@ -55,7 +55,7 @@ def below(rule: str, cited: str) -> bool:
 
 def _stopped(replay: Replay) -> str:
     last = replay.moments[-1]
-    return f"{last.illegal.rule} {last.illegal.text}" if last.illegal else "end of the log"
+    return f"{last.forbidden_by[0]} {last.illegal.text}" if last.illegal else "end of the log"
 
 
 def _legal(replay: Replay, moment: Moment, expected: Expectation) -> str:
@@ -75,9 +75,9 @@ def _illegal(replay: Replay, _moment: Moment, expected: Expectation) -> str:
         return f"expected entry {wanted.at} to be illegal, every entry is legal"
     if at != wanted.at:
         return f"expected entry {wanted.at}, found {at}: {_stopped(replay)}"
-    if not wanted.rule or any(below(wanted.rule, cited) for cited in last.illegal.rules):
+    if not wanted.rule or any(below(wanted.rule, cited) for cited in last.forbidden_by):
         return ""
-    return f"expected rule {wanted.rule}, found {', '.join(last.illegal.rules)} ({last.illegal.text})"
+    return f"expected rule {wanted.rule}, found {', '.join(last.forbidden_by)} ({last.illegal.text})"
 
 
 def _pending(_replay: Replay, moment: Moment, expected: Expectation) -> str:
@@ -96,11 +96,10 @@ def cited(replay: Replay) -> set[str]:
     """Every rule that the ruling cites."""
     found = {rule for moment in replay.moments for rule in moment.cited}
     last = replay.moments[-1]
-    if last.illegal:
-        found |= set(last.illegal.rules)
+    found |= set(last.forbidden_by)
     question = replay.position.question
-    if question is not None and question.rule:
-        found.add(question.rule)
+    if question is not None:
+        found |= set(replay.case.book.cite(question.rule))
     return found
 
 

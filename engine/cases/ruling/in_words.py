@@ -17,7 +17,7 @@ def in_words(ruling: Adjudication) -> str:
     if ruling.verdict == "unsupported" or ruling.end is None:
         raise Unsupported(ruling.unsupported)
     verdict = f"illegal at entry {ruling.at}" if ruling.at is not None else ruling.verdict
-    lines = [ruling.case.title, f"Verdict: {verdict}"]
+    lines = [ruling.case.title, f"Rulebook: {ruling.book.title}", f"Verdict: {verdict}"]
     if ruling.forbidden_by:
         lines.append(f"  because {ruling.reason} ({_cited(ruling.forbidden_by)})")
     if ruling.decision is not None and ruling.verdict == "undecided":

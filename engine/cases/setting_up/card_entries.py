@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
+from engine.cards.spelling import fold
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
@@ -32,8 +34,18 @@ _COUNTED = re.compile(r"(\d+)\s+(.+)")
 UNKNOWN = Characteristics(name=UNKNOWN_CARD)
 
 
+class Listed(NamedTuple):
+    """Where a case lists an object: whose zone, which item of it, and which of how many that the item stands for."""
+
+    player: PlayerId
+    zone: str
+    item: int
+    nth: int
+    of: int
+
+
 class CardEntries:
-    """The objects of a case, made from its card entries; `entries` is which entry says each of them."""
+    """The objects of a case, made from its card entries: `entries` says which, `listed` where each of them stands."""
 
     def __init__(self, case: Case, cards: CardReference) -> None:
         self._case, self.reference = case, cards
@@ -43,6 +55,7 @@ class CardEntries:
         self.zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
         self.entries: list[tuple[ObjectId, CardEntry]] = []
         self.unknown: list[tuple[ObjectId, CardEntry]] = []
+        self.listed: dict[ObjectId, Listed] = {}
         self.refs: dict[str, ObjectId] = {}
         self.problems: list[Problem] = []
         self.next_id = 1
@@ -58,10 +71,10 @@ class CardEntries:
             if isinstance(cards, int):
                 self._uncounted(player, zone, cards)
                 continue
-            for card in cards:
+            for item, card in enumerate(cards):
                 count, entry = self.counted(card)
-                for _ in range(count):
-                    self._add(player, zone, entry)
+                for nth in range(count):
+                    self.listed[self._add(player, zone, entry)] = Listed(player, zone, item, nth, count)
 
     def _uncounted(self, player: PlayerId, zone: str, count: int) -> None:
         """Cards of which nothing is known but how many they are."""
@@ -120,6 +133,11 @@ class CardEntries:
         self._made[name] = made
         return made
 
+    def called(self, name: str) -> str:
+        """The name of the card that is spelled so; as it is spelled where there is none."""
+        card = None if name in self.invented else self.reference.card(name)
+        return name if card is None else card.name
+
     def known(self, name: str, line: int) -> Characteristics:
         """The characteristics of a card; raises `MalformedCase` where nobody knows it."""
         found = self.characteristics(name, line)
@@ -176,7 +194,7 @@ class CardEntries:
             if self.objects[oid].ref:
                 self._call(oid, self.objects[oid].ref, entry.where.of("id"))
             else:
-                names.setdefault(slug(entry.card), []).append(oid)
+                names.setdefault(slug(self.called(entry.card)), []).append(oid)
         for name, ids in names.items():
             numbered = len(ids) > 1 or self.objects[ids[0]].token or name in self.refs
             n = 0
@@ -235,7 +253,7 @@ class CardEntries:
 
     def named(self, word: str) -> list[str]:
         """The ids of the cards of a name."""
-        wanted = slug(word)
+        wanted = fold(word)
         return [ref for ref, oid in self.refs.items() if wanted in names_of(self.objects[oid])]
 
 

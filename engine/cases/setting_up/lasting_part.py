@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.rules.position.refusal import EngineRefusal
-from engine.rules.position.state import Context, DelayedTrigger, ObjectId, Recipient, State
+from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
 from engine.text import ir
 
@@ -93,7 +93,7 @@ def _groups(
 
 def triggers_later(abilities: tuple[Any, ...]) -> tuple[DelayedTrigger, ...]:
     """The delayed triggered abilities that the abilities set up (or are, as bare triggers)."""
-    nowhere = Context(ObjectId(0), "")  # type: ignore[arg-type]
+    nowhere = Context(ObjectId(0), PlayerId(""))
     found = [
         DelayedTrigger(n.trigger, n.effects, nowhere, n.this_turn, n.once)
         for n in _nodes(abilities)

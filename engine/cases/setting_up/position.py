@@ -42,7 +42,8 @@ class Setup:
         """The state; raises `MalformedCase` with every problem."""
         self._refuse(self.cards.problems + self._references() + self._too_early())
         players = {name: _player(name, p) for name, p in self.game.players.items()}
-        state = State(players, self.cards.objects, self.cards.zones, Turn(self.cards.players[0]))
+        turn = Turn(self.cards.players[0])
+        state = State(players, self.cards.objects, self.cards.zones, turn, book=self.case.book)
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
         combat = self._by_ids(self.game.combat)
         self._refuse(self.cards.problems)
@@ -67,7 +68,11 @@ class Setup:
         """What the rules say cannot be, at the entry it is about."""
         lines = {self.cards.objects[oid].ref: entry.where.line for oid, entry in self.cards.entries}
         return [
-            Problem(lines.get(p.where, 1), p.where, f"{p.where} {p.text} (CR {p.rule})")
+            Problem(
+                lines.get(p.where, 1),
+                p.where,
+                f"{p.where} {p.text} (CR {', '.join(self.case.book.cite(p.rule))})",
+            )
             for p in status(state)
             if p.kind == "impossible"
         ]
@@ -94,8 +99,7 @@ class Setup:
     def _drawn(self) -> list[str]:
         """What the cards are called that the log draws from unknown libraries."""
         cards = [card for entry in self.game.log if isinstance(entry, Draw) for card in entry.cards]
-        found = [card.id or slug(card.card) for card in cards]
-        return found + [slug(self.cards.counted(card)[1].card) for card in cards]
+        return [card.id or slug(self.cards.called(self.cards.counted(card)[1].card)) for card in cards]
 
     def _stacked(self) -> list[str]:
         """What the spells on the recorded stack are called."""
@@ -103,7 +107,7 @@ class Setup:
         for entry in self.game.stack:
             if isinstance(entry, SpellOnStack):
                 _, card = self.cards.counted(entry.spell)
-                name = slug(card.card)
+                name = slug(self.cards.called(card.card))
                 found.append(card.id or (f"{name}-copy-1" if entry.copy else name))
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.cases.reading.case_file import slug
+from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, nearest
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State
 
@@ -20,7 +20,7 @@ def found(state: State, word: str, fits: Fits | None = None) -> GameObject | Non
     exact = state.latest(word)
     if exact is not None:
         return exact
-    wanted = slug(word)
+    wanted = fold(word)
     newest = {o.ref: o for o in sorted(state.objects.values(), key=lambda o: o.id) if o.ref and o.known}
     alike = [o for o in newest.values() if o.zone != "ceased" and wanted in names_of(o)]
     fitting = [o for o in alike if fits is not None and fits(o)] or alike
@@ -30,9 +30,9 @@ def found(state: State, word: str, fits: Fits | None = None) -> GameObject | Non
 
 
 def names_of(o: GameObject) -> set[str]:
-    """The names by which a card may be called: its own, its halves', and what it is a copy of."""
+    """The letters of the names by which a card may be called: its own, its halves', and what it is a copy of."""
     bases = (o.base, *o.base.halves, *(() if o.printed is None else (o.printed,)))
-    return {slug(base.name) for base in bases if base.name}
+    return {fold(base.name) for base in bases if base.name}
 
 
 def several(word: str, refs: Iterable[str]) -> str:

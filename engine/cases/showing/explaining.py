@@ -19,7 +19,13 @@ def explanation(state: State, ref: str) -> dict[str, Any]:
         "colors": found.shown.colors,
         "pt": found.shown.size,
         "reasons": [
-            {"layer": r.layer, "timestamp": r.timestamp, "source": r.source, "text": r.text, "rule": r.rule}
+            {
+                "layer": r.layer,
+                "timestamp": r.timestamp,
+                "source": r.source,
+                "text": r.text,
+                "rule": ", ".join(state.book.cite(r.rule)),
+            }
             for r in found.reasons
         ],
     }

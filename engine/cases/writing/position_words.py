@@ -8,6 +8,7 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
+from engine.rules.position.rulebook import DEFAULT
 from engine.rules.position.state import (
     Characteristics,
     ContinuousEffect,
@@ -55,7 +56,8 @@ class Written:
 
 def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Written:
     """The state as a case would record it, without a log."""
-    content: dict[str, Any] = {"players": {}, "turn": _turn(state)}
+    content: dict[str, Any] = {} if state.book.id == DEFAULT else {"rules": state.book.id}
+    content |= {"players": {}, "turn": _turn(state)}
     words = Written(content)
     for player in state.players:
         content["players"][str(player)] = _player(state, player, words)

@@ -1,7 +1,12 @@
-"""Combat damage: who assigns what to whom (310, 502.2, 502.9, 502.10h, 502.28), and the object on the stack."""
+"""Combat damage: who assigns what to whom (310, 502.2, 502.9, 502.10h, 502.28), and how it is dealt then.
+
+`DEALING` holds the two ways there are: an object on the stack, dealt as it was assigned whatever has happened since
+(310.3-310.4), or at once, before anybody may act.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -28,6 +33,7 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 Rows = dict[ObjectId, tuple[tuple[Recipient, int], ...]]
+Assigned = tuple[tuple[ObjectId, Recipient, int], ...]
 
 
 def dealers(gate: Gate) -> tuple[ObjectId, ...]:
@@ -138,7 +144,7 @@ def assign(gate: Gate, action: Assign | None) -> None:
             rows[source] = _ask(gate, source)
     _check_trample(gate, rows)
     if set(rows) >= set(order):
-        _put_on_stack(gate, {i: rows[i] for i in dealers(gate)})
+        _settle(gate, {i: rows[i] for i in dealers(gate)})
     else:
         gate.change_state(combat=replace(combat, assigned=rows))
 
@@ -215,23 +221,44 @@ def _ask(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...]:
     return _checked(gate, source, answer)
 
 
-def _put_on_stack(gate: Gate, rows: Rows) -> None:
-    """All assignments go on the stack as one object (310.1, 310.3)."""
+def _settle(gate: Gate, rows: Rows) -> None:
+    """All creatures have assigned their damage (310.1); it is on its way, or dealt."""
     turn, combat = gate.state.turn, gate.state.combat
     assert combat is not None
     first = frozenset(rows) if turn.step == "first-strike damage" else combat.dealt_first
     gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first, assigned={}))
     flat = tuple((s, to, n) for s, row in rows.items() for to, n in row if n > 0)
     if flat:
-        entry = StackEntry("damage", Context(flat[0][0], turn.active), damage=flat)
-        shell = GameObject(
-            ObjectId(0), "combat-damage", Characteristics(name="combat damage"), turn.active, turn.active,
-            "stack", entry=entry,
-        )  # fmt: skip
         rules = dict.fromkeys(("310.1", *(chooser(gate, s)[1] for s in rows), *_trample_rules(gate, rows)))
-        text = ", ".join(f"{gate.which(s)} {n} to {gate.which(t)}" for s, t, n in flat)
-        gate.propose(Enter(shell), rules=tuple(rules), text="combat damage goes on the stack: " + text)
+        DEALING[gate.state.book.combat_damage](gate, flat, tuple(rules))
     give_priority(gate, turn.active)
+
+
+def _put_on_stack(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
+    """All assignments go on the stack as one object (310.1, 310.3)."""
+    active = gate.state.turn.active
+    entry = StackEntry("damage", Context(damage[0][0], active), damage=damage)
+    shell = GameObject(
+        ObjectId(0), "combat-damage", Characteristics(name="combat damage"), active, active, "stack", entry=entry,
+    )  # fmt: skip
+    gate.propose(Enter(shell), rules=rules, text=f"combat damage goes on the stack: {_shares(gate, damage)}")
+
+
+def _deal_at_once(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
+    """All that has been assigned is dealt before anybody has priority."""
+    text = f"combat damage is dealt: {_shares(gate, damage)}"
+    batch = [Damage(source, to, n, combat=True) for source, to, n in damage]
+    gate.propose(*batch, rules=(*rules, "damage at once"), text=text)
+
+
+def _shares(gate: Gate, damage: Assigned) -> str:
+    return ", ".join(f"{gate.which(s)} {n} to {gate.which(t)}" for s, t, n in damage)
+
+
+DEALING: dict[str, Callable[[Gate, Assigned, tuple[str, ...]], None]] = {
+    "on the stack": _put_on_stack,
+    "at once": _deal_at_once,
+}
 
 
 def _trample_rules(gate: Gate, rows: Rows) -> list[str]:

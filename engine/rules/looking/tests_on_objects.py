@@ -17,6 +17,22 @@ _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operat
 PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land"})
 
 
+_Related = (
+    ir.ControlledBy
+    | ir.OwnedBy
+    | ir.IsOneOf
+    | ir.SharesType
+    | ir.SharesColor
+    | ir.DealtDamageBy
+    | ir.BlockedBy
+    | ir.AttachedTo
+    | ir.SharesName
+    | ir.Targets
+    | ir.Attacks
+    | ir.SharesSubtype
+)
+
+
 def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
     """Whether the object passes the test now (or did when last known)."""
     match test:
@@ -40,7 +56,6 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.SharesName()
             | ir.Targets()
             | ir.Attacks()
-            | ir.SharesColor()
             | ir.SharesSubtype()
         ):
             return _related(sight, context, oid, test)
@@ -125,7 +140,7 @@ def _compares(
     return any(_OPERATORS[op](n, wanted) for n in found)
 
 
-def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
+def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> bool:
     if isinstance(test, ir.ControlledBy):
         return sight.controller(oid) in sight.resolve(context, test.player)
     if isinstance(test, ir.OwnedBy):
@@ -143,9 +158,7 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bo
         return _alike(sight, context, oid, test)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
-    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]  # type: ignore[union-attr]
-    if isinstance(test, ir.SharesColor):
-        return any(sight.view(i).colors & sight.view(oid).colors for i in others)
+    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
         return any(sight.view(i).types & mine for i in others)

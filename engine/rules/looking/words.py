@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -23,7 +23,7 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
                 fields[name] = new
         return msgspec.structs.replace(node, **fields) if fields else node
     if isinstance(node, tuple):
-        return tuple(change_words(n, swaps) for n in node)  # type: ignore[return-value]
+        return cast(T, tuple(change_words(n, swaps) for n in node))
     return node
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
+from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from engine.text.ir import (
     Ability,
     Condition,
@@ -295,7 +296,7 @@ class Suspended(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A whole position. Dictionaries are never written to; a change makes a new one."""
+    """A whole position, and the book it is played by. Dictionaries are never written to; a change makes a new one."""
 
     players: dict[PlayerId, Player]
     objects: dict[ObjectId, GameObject]
@@ -332,6 +333,7 @@ class State(msgspec.Struct, frozen=True):
     ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
     main: Suspended | None = None
     past: tuple[Any, ...] = ()
+    book: Rulebook = rulebook(DEFAULT)
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

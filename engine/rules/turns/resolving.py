@@ -15,6 +15,7 @@ from engine.rules.position.state import (
     Context,
     GameObject,
     StackEntry,
+    Zone,
 )
 from engine.text import ir
 
@@ -107,11 +108,11 @@ def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool 
     rules: tuple[str, ...] = ("413.2h",)
     if countered:
         text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
-    zone = "ceased"
+    zone: Zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
         if gate.state.players[top.owner].lost:
             zone = "removed"
         elif "buyback" in entry.options and not countered:
             zone, rules = "hand", ("413.2h", "502.16a")
-    gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)  # type: ignore[arg-type]
+    gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)

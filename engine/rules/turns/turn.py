@@ -128,8 +128,8 @@ def _finish(gate: Gate) -> None:
     if step == "end of combat":
         end_effects(gate, "end of combat")
         gate.change_state(combat=None)
-    if step in PHASE_ENDS:
-        mana_burn(gate)
+    if step in PHASE_ENDS or gate.state.book.pools_empty == "step":
+        empty_pools(gate)
 
 
 def go_on(gate: Gate) -> None:
@@ -139,22 +139,25 @@ def go_on(gate: Gate) -> None:
     end_step(gate)
 
 
-def mana_burn(gate: Gate) -> None:
-    """Unused mana is lost, and life with it (300.3); not by whose turn somebody else controls (507.4)."""
+def empty_pools(gate: Gate) -> None:
+    """Unused mana is lost (300.3), and in a book with mana burn life with it.
+
+    It does not burn a player whose turn somebody else controls (507.4).
+    """
+    burns = gate.state.book.mana_burn
     for name, player in gate.state.players.items():
         total = sum(player.pool.values())
         if total:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
-            rules = ("300.3", "507.4") if spared else ("300.3",)
+            rules = ("300.3", "507.4") if spared and burns else ("300.3",)
             gate.propose(
                 ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
                 rules=rules,
                 text=f"{name}'s mana empties",
             )
-            if not spared:
-                gate.propose(
-                    Life(name, -total, "burn"), rules=("300.3",), text=f"{name} takes {total} mana burn"
-                )
+            if burns and not spared:
+                text = f"{name} takes {total} mana burn"
+                gate.propose(Life(name, -total, "burn"), rules=("mana burn",), text=text)
 
 
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:

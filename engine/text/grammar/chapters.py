@@ -1,6 +1,6 @@
 """Every chapter of the grammar: whoever imports this can read and print. In what order they stand means nothing."""
 
-from engine.text.grammar import (  # noqa: F401
+from engine.text.grammar import (
     abilities,
     activated,
     after_nouns,
@@ -53,3 +53,7 @@ from engine.text.grammar import (  # noqa: F401
     turn_history,
     verbs,
 )
+from engine.text.grammar.reading import write_line
+from engine.text.grammar.rules import VOCABULARY, WRITERS, constructions
+
+__all__ = ["VOCABULARY", "WRITERS", "constructions", "write_line"]

@@ -27,7 +27,7 @@ KNOWN = frozenset(
        "nonland", "X", "nontoken"}
 )  # fmt: skip
 _WORD = re.compile(r"Urza's|[A-Za-z][A-Za-z-]*")
-_STATUS_HEADS = {"spell": "spell", "token": "token", "source": "source"}
+_STATUS_HEADS: dict[str, ir.Status] = {"spell": "spell", "token": "token", "source": "source"}
 Tests = tuple[Any, ...]
 
 
@@ -41,7 +41,7 @@ def _adjective(word: str) -> Any:
     if word in SUPERTYPES:
         return ir.IsSupertype(word)
     if word in STATUS:
-        return ir.IsStatus(word.replace("-", " "))  # type: ignore[arg-type]
+        return ir.IsStatus(STATUS[word])
     if word in TYPES:
         return ir.IsType(word)
     if word == "other":
@@ -61,7 +61,7 @@ def _head(word: str, many: bool) -> Any:
             return None
         word = single
     if word in _STATUS_HEADS:
-        return ir.IsStatus(_STATUS_HEADS[word])  # type: ignore[arg-type]
+        return ir.IsStatus(_STATUS_HEADS[word])
     if word == "card":
         return Card()
     if word in TYPES:

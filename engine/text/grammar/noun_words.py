@@ -11,9 +11,11 @@ from engine.text.grammar.printing import Printer
 from engine.text.inflection import plural
 from engine.text.surface import Zoned
 
-STATUS = (
-    "tapped", "untapped", "attacking", "blocking", "unblocked", "blocked", "face-down", "enchanted", "equipped",
-)  # fmt: skip
+STATUS: dict[str, ir.Status] = {
+    "tapped": "tapped", "untapped": "untapped", "attacking": "attacking", "blocking": "blocking",
+    "unblocked": "unblocked", "blocked": "blocked", "face-down": "face down", "enchanted": "enchanted",
+    "equipped": "equipped",
+}  # fmt: skip
 OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 
 

@@ -6,11 +6,11 @@ replacements). Interpreters match on node types; a node no interpreter knows rai
 `engine.rules.position.refusal.Unsupported` with its name, so that a card is never half-understood.
 """
 
-from engine.text.ir.abilities import *  # noqa: F403
-from engine.text.ir.conditions import *  # noqa: F403
-from engine.text.ir.costs import *  # noqa: F403
-from engine.text.ir.game import *  # noqa: F403
-from engine.text.ir.modifications import *  # noqa: F403
-from engine.text.ir.node import *  # noqa: F403
-from engine.text.ir.nouns import *  # noqa: F403
-from engine.text.ir.triggers import *  # noqa: F403
+from engine.text.ir.abilities import *
+from engine.text.ir.conditions import *
+from engine.text.ir.costs import *
+from engine.text.ir.game import *
+from engine.text.ir.modifications import *
+from engine.text.ir.node import *
+from engine.text.ir.nouns import *
+from engine.text.ir.triggers import *

@@ -148,8 +148,8 @@ class Piles(Node, frozen=True):
 class DealPiles(Node, frozen=True):
     """You put one of the piles into one zone, the other into another."""
 
-    one: ZoneName = "hand"
-    other: ZoneName = "graveyard"
+    one: Literal["hand", "graveyard"] = "hand"
+    other: Literal["hand", "graveyard"] = "graveyard"
 
 
 class Fight(Node, frozen=True):

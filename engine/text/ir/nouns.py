@@ -409,17 +409,20 @@ class SharesName(Node, frozen=True):
     ref: Ref
 
 
+Status = Literal[
+    "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
+    "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
+    "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+    "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
+    "other activated ability", "color of the last spell", "own turn", "drawn this turn",
+    "held since the turn began",
+]  # fmt: skip
+
+
 class IsStatus(Node, frozen=True):
     """Has the status: tapped, attacking, blocked, face down, token, spell and the like."""
 
-    status: Literal[
-        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
-        "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-        "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
-        "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
-        "other activated ability", "color of the last spell", "own turn", "drawn this turn",
-        "held since the turn began",
-    ]  # fmt: skip
+    status: Status
 
 
 class HasKeyword(Node, frozen=True):

@@ -124,7 +124,7 @@ def test_a_case_of_another_event_is_not_kept_with_a_call_of_the_same_number(call
     assert "Open Winter Open first" in disputes.page.said.words
 
 
-def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:
     calls.desk.do(lambda book: attach_case(book, 1, FIGHT))
     disputes = to_the_desk(calls, 1)
     disputes.press(Key.Key_P, Control)

@@ -110,7 +110,7 @@ def test_life_totals_decide_a_playoff_match_at_the_end_of_time(running: RunningD
     assert "life totals" in panel.foreseen.text()
     assert not panel.do_it.isEnabled()
     for field, value in ((Field.WINS1, 1), (Field.WINS2, 1), (Field.LIFE1, 3), (Field.LIFE2, 12)):
-        panel.fields[field].setValue(value)  # type: ignore[attr-defined]
+        panel.fields[field].setValue(value)
     settle(running)
     assert "12" in panel.foreseen.text()
     running.bot.mouseClick(panel.do_it, Qt.MouseButton.LeftButton)
@@ -122,11 +122,11 @@ def test_life_totals_decide_a_playoff_match_at_the_end_of_time(running: RunningD
 def test_a_match_ended_early_needs_the_warning(running: RunningDesk) -> None:
     at_round_1(running)
     panel = opened(running, "End a match early", "1")
-    panel.fields[Field.WINS1].setValue(1)  # type: ignore[attr-defined]
+    panel.fields[Field.WINS1].setValue(1)
     settle(running)
     assert "30 minutes" in panel.foreseen.text()
     assert not panel.do_it.isEnabled()
-    panel.fields[Field.MINUTES].setValue(30)  # type: ignore[attr-defined]
+    panel.fields[Field.MINUTES].setValue(30)
     settle(running)
     running.bot.mouseClick(panel.do_it, Qt.MouseButton.LeftButton)
     running.settle()
@@ -150,7 +150,7 @@ def test_two_results_are_swapped_back(running: RunningDesk) -> None:
         running.bot.keyClick(line, Key.Key_Return)
         running.settle()
     panel = opened(running, "Two results are swapped", "1")
-    panel.fields[Field.OTHER_TABLE].setValue(2)  # type: ignore[attr-defined]
+    panel.fields[Field.OTHER_TABLE].setValue(2)
     settle(running)
     running.bot.mouseClick(panel.do_it, Qt.MouseButton.LeftButton)
     running.settle()
@@ -162,8 +162,8 @@ def test_wrong_players_who_have_played_stay_and_their_opponents_are_seated(runni
     at_round_1(running)
     one, other = at_table(running, 1).player1, at_table(running, 2).player1
     panel = opened(running, "Wrong players have played", name(running, one))
-    panel.fields[Field.OTHER].setText(name(running, other))  # type: ignore[attr-defined]
-    panel.fields[Field.WINS1].setValue(2)  # type: ignore[attr-defined]
+    panel.fields[Field.OTHER].setText(name(running, other))
+    panel.fields[Field.WINS1].setValue(2)
     settle(running)
     running.bot.mouseClick(panel.do_it, Qt.MouseButton.LeftButton)
     running.settle()

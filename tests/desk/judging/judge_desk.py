@@ -29,7 +29,7 @@ class JudgeDesk(WorkedTab):
             self.pair()
         self.tab = shown(running, "penalties", PenaltiesTab)
 
-    def do(self, task) -> None:  # type: ignore[no-untyped-def]
+    def do(self, task) -> None:
         """Carry out a task as another window would, and let the desk hear of it."""
         self.running.table.perform(self.event.id, task)
         self.event.look_for_others()

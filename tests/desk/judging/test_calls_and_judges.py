@@ -16,6 +16,7 @@ from tournament_app.desk.shell.counters import calls_open
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall
 from tournament_app.domain.penalties.judges import StaffRole
 from tournament_app.services.create_event import change_event
+from tournament_app.services.pair_round import pair_next_round, publish_round
 
 
 @pytest.fixture
@@ -243,3 +244,27 @@ def test_records_over_all_events_open_with_the_judges_pin_alone(
     enter_pin(running, page, "471147")
     assert not page.locked
     assert "471147" not in running.desk.preferences.text("judging/pin")
+
+
+def test_d3_15_the_time_before_a_duel_is_announced_before_the_event_alone(running: RunningDesk) -> None:
+    running.open(running.event(players=4))
+    tab = shown(running, "judges", EventJudgesTab)
+    field = tab.judging.before_duels
+    assert field.text() == "5 min"
+    field.setFocus()
+    field.setValue(3)
+    running.bot.keyClick(field, Qt.Key.Key_Return)
+    running.settle()
+    event = running.desk.current_event
+    assert event is not None
+    settings = event.book.dossier.settings
+    assert settings is not None
+    assert settings.minutes_before_duels == 3
+    tab.judging.kind.setCurrentIndex(tab.judging.kind.findData("grand-prix"))
+    running.settle()
+    assert event.book.dossier.settings == replace(settings, catalogue="dci-2003", event_kind="grand-prix")
+    for task in (lambda book: pair_next_round(book, 1), publish_round):
+        event.perform(task, said=tab.said)
+        running.settle()
+    assert not field.isEnabled()
+    assert field.value() == 3

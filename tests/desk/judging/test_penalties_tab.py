@@ -201,7 +201,7 @@ def test_the_chart_counts_kinds_by_round(desk: JudgeDesk) -> None:
     assert "Infractions that count: 3" in desk.tab.chart.caption.text()
 
 
-def test_an_investigation_is_taken_down_decided_and_reported(desk: JudgeDesk, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_an_investigation_is_taken_down_decided_and_reported(desk: JudgeDesk, tmp_path) -> None:
     desk.type("2 1 ch: looked at the library")
     desk.press_primary()
     assert 1 in desk.event.book.dossier.investigations

@@ -14,10 +14,11 @@ from tournament_app.desk.kit.theme import theme
 
 NEEDS = st.lists(
     st.builds(
-        lambda least, more, is_open: Need(least, least + more, is_open),
+        lambda least, more, is_open, whole: Need(least, least + more, is_open, whole),
         st.integers(1, 300),
         st.integers(0, 300),
         st.booleans(),
+        st.integers(0, 900),
     ),
     min_size=1,
     max_size=12,
@@ -34,6 +35,13 @@ def test_every_column_keeps_its_least_and_all_the_room_is_used(needs: list[Need]
 @given(NEEDS, st.integers(0, 3000), st.integers(0, 500))
 def test_more_room_makes_no_column_narrower(needs: list[Need], room: int, more: int) -> None:
     assert all(a <= b for a, b in zip(shared_out(needs, room), shared_out(needs, room + more), strict=True))
+
+
+@given(NEEDS)
+def test_where_there_is_room_for_all_nothing_is_cut(needs: list[Need]) -> None:
+    enough = sum(max(need.wanted, need.whole) for need in needs)
+    widths = shared_out(needs, enough)
+    assert all(width >= need.whole for width, need in zip(widths, needs, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +82,17 @@ def test_numbers_stay_whole_at_every_size_of_text(qtbot: QtBot) -> None:
         theme.wear("light", size)
         QApplication.processEvents()
         qtbot.waitUntil(lambda: cut_figures(view) == [])
+
+
+def test_a_hidden_column_takes_no_room(qtbot: QtBot) -> None:
+    model = RecordModel(COLUMNS, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.resize(900, 200)
+    view.show()
+    model.show([Row(number, "Ada Lovelace") for number in range(2)])
+    for hidden in (True, False, True):
+        view.setColumnHidden(2, hidden)
+        QApplication.processEvents()
+        assert view.horizontalHeader().length() == view.viewport().width()
+        assert not view.horizontalScrollBar().isVisible()

@@ -141,7 +141,7 @@ def test_one_key_says_how_the_rounds_count_that_a_late_player_missed(
     running.bot.keyClick(desk.tab.late.buttons[MissedRounds.LOST], key)
     running.settle()
     assert desk.names[-1] == "Late Larry"
-    late = desk.on_disk.round_pairings(desk.on_disk.last_round.number)[-1]  # type: ignore[union-attr]
+    late = desk.on_disk.round_pairings(desk.on_disk.last_round.number)[-1]
     assert late.kind is kind
     assert desk.tab.entry.line.hasFocus()
 

@@ -130,7 +130,7 @@ def test_a_correction_in_the_past_says_what_changed_for_whom(running: RunningDes
     close_by_hand(running, second)
     event = running.open(first)
     running.table.perform(event.id, reopen_event)
-    slip = SlipEntry(RoundNumber(1), first.pairings[RoundNumber(1)][1].table, MatchResult(0, 2))  # type: ignore[arg-type]
+    slip = SlipEntry(RoundNumber(1), first.pairings[RoundNumber(1)][1].table, MatchResult(0, 2))
     running.table.perform(event.id, lambda b: record_result(b, slip, replacing=MatchResult(2, 0)))
     running.table.perform(event.id, close_event)
     running.desk.ratings.catch_up()
@@ -263,7 +263,7 @@ def test_an_events_tab_shows_its_field_then_what_it_changed(running: RunningDesk
     assert tab.chart is not None
     assert tab.chart.nothing.isVisible()
     assert not tab.chart.plot.isVisible()
-    running.desk.current_event.perform(close_event, said=tab.said)  # type: ignore[union-attr]
+    running.desk.current_event.perform(close_event, said=tab.said)
     running.settle()
     running.bot.waitUntil(lambda: "8 rated" in tab.figures.text(), timeout=5000)
     assert tab.chart.plot.isVisible()

@@ -4,20 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.register.opened import register
 from tournament_app.desk.register.register_page import RegisterPage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.keep_register import register_players
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
-
-
-def register(running: RunningDesk) -> RegisterPage:
-    running.shell.window.go("players")
-    running.settle()
-    page = running.shell.window.place
-    assert isinstance(page, RegisterPage)
-    return page
 
 
 def correct(running: RunningDesk, page: RegisterPage, typed: str) -> None:

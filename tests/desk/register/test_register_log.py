@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.register.opened import register
 from tournament_app.desk.register.log_page import RegisterLogPage
 from tournament_app.desk.register.register_page import RegisterPage
 from tournament_app.domain.identity import PlayerId
@@ -73,17 +74,9 @@ def test_someone_enrolled_is_not_taken_out_and_the_page_says_where(running: Runn
     assert standing_acts(running.table.store.journal(None))
 
 
-def register_page(running: RunningDesk) -> RegisterPage:
-    running.shell.window.go("players")
-    running.settle()
-    page = running.shell.window.place
-    assert isinstance(page, RegisterPage)
-    return page
-
-
 def test_a_record_without_a_history_is_deleted_after_saying_what_goes_with_it(running: RunningDesk) -> None:
     register_players(running.table, [Player(PlayerId(0), "Ann Nowak", "1002003055", "PL", "left-handed")])
-    page = register_page(running)
+    page = register(running)
     page.view.choose(0)
     page.view.setFocus()
     running.bot.keyClick(page.view, Key.Key_Delete, Control)
@@ -111,7 +104,7 @@ def test_a_record_that_something_needs_is_kept_and_each_reason_is_said(running: 
     enrolled = next(iter(book.players.values()))
     (twin,) = register_players(running.table, [Player(PlayerId(0), "Player 0000")])
     merge_players(running.table, enrolled, twin)
-    page = register_page(running)
+    page = register(running)
     page.view.choose(0)
     running.bot.keyClick(page.view, Key.Key_Delete, Control)
     running.settle()

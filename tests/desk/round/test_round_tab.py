@@ -579,7 +579,7 @@ def test_points_before_a_round_follow_a_correction_and_are_counted_once(eight: R
     pairing = eight.at(1, round_=1)
     corrected = book.with_changes(record_result(book, slip, replacing=pairing.result).changes)
     after = counted.of(corrected, RoundNumber(2))
-    assert (after[pairing.player1], after[pairing.player2]) == (1, 1)  # type: ignore[index]
+    assert (after[pairing.player1], after[pairing.player2]) == (1, 1)
 
 
 def test_a_name_is_taken_up_by_the_mouse(eight: Round, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,6 @@ def test_rows_have_a_menu_of_what_can_be_done_with_them(running: RunningDesk) ->
     for key, wanted in (("players", "Drop"), ("penalties", "Confirm penalty"), ("standings", "Explain row")):
         page.show_tab(key)
         assert page.tab is not None
-        view = page.tab.view  # type: ignore[attr-defined]
+        view = page.tab.view
         assert isinstance(view, RecordView)
         assert wanted in [action.text() for action in view.menu.actions()]

@@ -46,7 +46,7 @@ def test_buttons_beside_the_title_give_up_their_words_rather_than_cut_them(runni
     running.bot.waitUntil(lambda: [button.text() for button in named] == words)
 
 
-def _app():  # type: ignore[no-untyped-def]
+def _app():
     from PySide6.QtWidgets import QApplication
 
     return QApplication.instance()

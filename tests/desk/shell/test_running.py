@@ -112,7 +112,7 @@ def test_work_runs_elsewhere_and_its_result_arrives_on_the_gui_thread(errands: E
 def test_work_at_the_table_is_done_in_the_order_given(errands: Errands, qtbot: QtBot) -> None:
     order: list[int] = []
     for number in range(50):
-        errands.run(lambda _, number=number: number, order.append)  # type: ignore[misc]
+        errands.run(lambda _, number=number: number, order.append)
     qtbot.waitUntil(lambda: len(order) == 50)
     assert order == list(range(50))
     errands.stop()

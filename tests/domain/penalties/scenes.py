@@ -121,4 +121,4 @@ def entry(infraction: str = "slow-play", **changed: object) -> PenaltyEntry:
         TableNumber(4),
         "seen",
     )
-    return replace(made, **changed)  # type: ignore[arg-type]
+    return replace(made, **changed)

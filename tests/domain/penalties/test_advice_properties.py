@@ -68,7 +68,7 @@ def test_the_order_of_the_record_within_a_stage_does_not_matter(
     record: list[PastInfraction], new: str, chance: object
 ) -> None:
     shuffled = list(record)
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
     one, other = advice_for(new, *record), advice_for(new, *shuffled)
     assert (one.level, one.direct, one.options) == (other.level, other.direct, other.options)
     assert one.official_warnings == other.official_warnings

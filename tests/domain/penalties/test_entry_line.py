@@ -26,7 +26,7 @@ def test_both_players_and_a_note() -> None:
 
 
 def test_a_name_of_several_words_and_minutes() -> None:
-    assert parse_line("ann kowalski l 11", DCI) == EntryLine(ByName("ann kowalski"), LATE, minutes_late=11)
+    assert parse_line("ann kowalski l 11", DCI) == EntryLine(ByName("ann kowalski"), LATE, minutes=11)
 
 
 def test_a_level_and_marks_follow_in_any_order() -> None:
@@ -59,7 +59,7 @@ def test_what_cannot_be_understood_is_said(typed: str, said: str) -> None:
 
 @given(st.sampled_from(DCI.infractions), st.integers(1, 999), st.sampled_from(["1", "2", "b"]))
 def test_the_letters_of_every_infraction_lead_to_it(infraction: object, table: int, seat: str) -> None:
-    letters = infraction.letters  # type: ignore[attr-defined]
+    letters = infraction.letters
     assert parse_line(f"{table} {seat} {letters}", DCI).infraction == infraction
 
 

@@ -76,7 +76,7 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_rounds(players
 
 def losses(book: object) -> dict[int, int]:
     count: dict[int, int] = {}
-    for pairings in book.pairings.values():  # type: ignore[attr-defined]
+    for pairings in book.pairings.values():
         for pairing in pairings.values():
             if pairing.loser is not None:
                 count[pairing.loser] = count.get(pairing.loser, 0) + 1

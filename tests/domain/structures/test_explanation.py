@@ -12,7 +12,7 @@ from tournament_app.domain.structures import why_paired
 
 @pytest.mark.parametrize("structure", [SINGLE, DOUBLE, ROBIN])
 def test_every_pairing_says_why(structure: object) -> None:
-    book = to_the_end(book_with(11, Stage(1, structure)), by_chance(Random(1)))  # type: ignore[arg-type]
+    book = to_the_end(book_with(11, Stage(1, structure)), by_chance(Random(1)))
     for pairings in book.pairings.values():
         for pairing in pairings.values():
             assert all(why_paired(book, pairing))

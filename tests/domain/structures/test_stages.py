@@ -30,7 +30,7 @@ from tournament_app.services.pair_round import discard_draft, pair_next_round
 
 
 def top8(**kept: object) -> Stage:
-    return Stage(2, SINGLE, cut=Cut(top=8), **kept)  # type: ignore[arg-type]
+    return Stage(2, SINGLE, cut=Cut(top=8), **kept)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_draft_of_the_first_round_is_drawn_anew_with_the_players_there_then() 
 @pytest.mark.parametrize("structure", [SINGLE, DOUBLE, SWISS])
 @pytest.mark.parametrize("players", [0, 1])
 def test_too_few_players_are_refused(structure: object, players: int) -> None:
-    book = book_with(players, Stage(1, structure))  # type: ignore[arg-type]
+    book = book_with(players, Stage(1, structure))
     with pytest.raises(Illegal):
         pair_next_round(book, 1)
 

@@ -56,11 +56,11 @@ def test_each_step_holds_the_state_that_it_left() -> None:
     ruling = ruled(FIGHT)
     assert ruling.verdict == "legal"
     damaged = [step for step in ruling.steps if step.text.endswith("deals damage")]
-    assert [step.state.latest("bear").damage for step in damaged] == [1]  # type: ignore[union-attr]
+    assert [step.state.latest("bear").damage for step in damaged] == [1]
     before = ruling.steps[ruling.steps.index(damaged[0]) - 1].state
     assert compared(before, damaged[0].state) == {"bear": "now 1 damage"}
     assert ruling.start is not None
-    assert ruling.start.latest("bear").damage == 0  # type: ignore[union-attr]
+    assert ruling.start.latest("bear").damage == 0
     assert ruling.steps[-1].state == ruling.end
 
 

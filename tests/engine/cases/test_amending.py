@@ -83,7 +83,7 @@ def test_the_ruling_goes_on_with_the_answer() -> None:
     ruling = adjudicate(with_choice(CHILL, decision.after, decision.by, decision.options[1]), "case", cards())
     assert ruling.verdict == "legal"
     assert ruling.end is not None
-    assert ruling.end.latest("whelp").zone == "graveyard"  # type: ignore[union-attr]
+    assert ruling.end.latest("whelp").zone == "graveyard"
 
 
 def test_there_is_nowhere_to_answer_without_that_entry() -> None:

@@ -84,6 +84,8 @@ expect:
         ("[" * 100_000, 1, "nested too deeply"),
         ("{a: " * 5000, 1, "nested too deeply"),
         ("format: &a [*a]\n", 1, "nested too deeply"),
+        (f"a: &a {'[' * 40}{']' * 40}\nb: &b {'[' * 15}*a{']' * 15}\nc: [[*b]]\n", 3, "has no key 'c'"),
+        (f"a: &a {'[' * 40}{']' * 40}\nb: &b {'[' * 15}*a{']' * 15}\nc: [[[[[[[*b]]]]]]]\n", 3, "nested too deeply"),
         (
             "a: &a [x,x,x,x,x,x,x,x]\n" + "".join(
                 f"{c}: &{c} [{','.join(['*' + p] * 8)}]\n" for p, c in zip("abcdefg", "bcdefgh", strict=True)
@@ -121,7 +123,10 @@ def test_acting_for_the_wrong_player_is_illegal_at_that_entry() -> None:
 
 
 def test_text_in_a_language_the_engine_does_not_read_is_named() -> None:
-    text = "format: 1\ncards: {Ding: {type: Creature, pt: 2/2, text: 'Fliegend'}}\nplayers: {Ann: {in play: [Ding]}, Bob: {}}\n"  # noqa: E501
+    text = (
+        "format: 1\ncards: {Ding: {type: Creature, pt: 2/2, text: 'Fliegend'}}\n"
+        "players: {Ann: {in play: [Ding]}, Bob: {}}\n"
+    )
     with pytest.raises(Unsupported, match="Ding: Fliegend"):
         ruled(text)
 

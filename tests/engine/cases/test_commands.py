@@ -103,6 +103,21 @@ def test_a_corpus_replaces_the_cards_that_ship(tmp_path: Path) -> None:
     assert RUN.invoke(app, ["card", "Forest", "--oracle", str(corpus)]).exit_code == 2
 
 
+@pytest.mark.parametrize("content", [None, b"Shock\n", b"\xff\xfe\n"])
+@pytest.mark.parametrize("command", ["judge", "check", "card", "coverage"])
+def test_a_corpus_that_cannot_be_read_is_named_once_and_nothing_else_is_blamed(
+    case: Path, tmp_path: Path, command: str, content: bytes | None
+) -> None:
+    corpus = tmp_path / "mine.jsonl"
+    if content is not None:
+        corpus.write_bytes(content)
+    about = {"card": ["Shock"], "coverage": []}.get(command, [str(case)])
+    done = RUN.invoke(app, [command, *about, "--oracle", str(corpus)])
+    assert done.exit_code == 2
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(str(corpus))
+
+
 def _corpus(folder: Path, **texts: str) -> str:
     """A corpus of a few texts; the path of its file."""
     file = folder / "texts.jsonl"

@@ -80,7 +80,7 @@ def test_combat_turn_and_effects_in_force_are_told() -> None:
 
 def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
     state = start()
-    explained = why(state, state.latest("bear").id)  # type: ignore[union-attr]
+    explained = why(state, state.latest("bear").id)
     told = [(r.layer, r.timestamp, r.source, r.text) for r in explained.reasons]
     assert told == [
         (0, 5, "Own Bear", "starts as Own Bear, 2/2"),
@@ -121,7 +121,7 @@ turn: {active: Ann, step: main 1}
 def test_an_effect_that_waited_for_another_says_so_by_418_5d() -> None:
     state = adjudicate(TWO_LANDS, "case", cards()).start
     assert state is not None
-    reasons = why(state, state.latest("forest").id).reasons  # type: ignore[union-attr]
+    reasons = why(state, state.latest("forest").id).reasons
     assert [(r.source, r.rule) for r in reasons if r.layer == 4] == [
         ("Evil Presence", "418.5a"),
         ("Kormus Bell", "418.5d"),
@@ -134,7 +134,7 @@ def test_effects_in_timestamp_order_claim_no_dependency() -> None:
     newer = TWO_LANDS.replace("since: 1}", "since: 9}")
     state = adjudicate(newer, "case", cards()).start
     assert state is not None
-    reasons = why(state, state.latest("forest").id).reasons  # type: ignore[union-attr]
+    reasons = why(state, state.latest("forest").id).reasons
     assert {r.rule for r in reasons} == {"418.5a"}
 
 

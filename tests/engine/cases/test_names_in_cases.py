@@ -74,7 +74,7 @@ def test_a_name_stands_in_the_recorded_position_too() -> None:
     blocks = ruling.start.combat.blocks
     assert {refs[b]: [refs[a] for a in v] for b, v in blocks.items()} == {"hill-giant": ["prodigal-sorcerer"]}
     pacifism = next(o for o in ruling.start.objects.values() if o.ref == "pacifism")
-    assert refs[pacifism.attached] == "hill-giant"  # type: ignore[index]
+    assert refs[pacifism.attached] == "hill-giant"
 
 
 def test_two_of_a_name_in_the_recorded_position_are_asked_for() -> None:
@@ -118,3 +118,21 @@ def test_why_takes_a_name() -> None:
     state = ruled(TABLE + MAIN).start
     assert state is not None
     assert explanation(state, "Prodigal Sorcerer")["pt"] == "1/1"
+
+
+def test_a_card_is_known_in_any_spelling_and_called_by_any() -> None:
+    text = (
+        "format: 1\nplayers:\n  Ann:\n    in play: [FOREST, lim duls cohort]\n"
+        '    hand: ["swords to plowshares", "fire//ice"]\n  Bob:\n    in play: [grizzly BEARS]\n'
+        "turn: {active: Ann, step: main 1}\n"
+        "log:\n  - play: {by: Ann, card: Swords  To Plowshares, targets: GRIZZLY-bears, pay: free}\n"
+    )
+    ruling = ruled(text)
+    assert ruling.verdict == "legal"
+    assert set(zones(ruling)) >= {
+        "forest",
+        "lim-dûls-cohort",
+        "swords-to-plowshares",
+        "grizzly-bears",
+        "fire-ice",
+    }

@@ -181,6 +181,13 @@ def test_an_xml_list_is_read_in_the_encoding_it_is_in(encoding: str) -> None:
     assert [(entry.line, entry.count, entry.name) for entry in deck.entries] == [(4, 4, "Juzám Djinn")]
 
 
+@pytest.mark.parametrize("encoding", ["klingon", "big5"])
+def test_an_xml_list_that_declares_a_second_encoding_is_shown(encoding: str) -> None:
+    text = f'<!-- mine -->\n<?xml version="1.0" encoding="{encoding}"?>\n<cockatrice_deck/>'
+    deck = read_deck_list(text, KNOWN)
+    assert [unread.line for unread in deck.unread] == [2, 3]
+
+
 def test_copies_that_are_no_number_leave_the_xml_line_unread() -> None:
     text = (
         '<cockatrice_deck><zone name="side">\n<card number="four" name="Shock"/>\n</zone></cockatrice_deck>'

@@ -355,7 +355,7 @@ def test_a_verdict_counts_every_card_and_says_why(lines: list[str], name: str, d
 @given(st.lists(ENTRIES, min_size=1, max_size=25), st.randoms(use_true_random=False))
 def test_the_order_of_lines_does_not_matter(lines: list[str], chance: object) -> None:
     shuffled = list(lines)
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
     one, other = verdict("\n".join(lines)), verdict("\n".join(shuffled))
     assert {(p.code, p.card, p.count) for p in one.problems} == {
         (p.code, p.card, p.count) for p in other.problems

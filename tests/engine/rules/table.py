@@ -46,7 +46,7 @@ class Table:
         oid = ObjectId(len(self.objects) + 1)
         ref = f"{base.name.lower()}-{oid}"
         fields = {"timestamp": int(oid), **fields}
-        self.objects[oid] = GameObject(oid, ref, base, of, of, zone, **fields)  # type: ignore[arg-type]
+        self.objects[oid] = GameObject(oid, ref, base, of, of, zone, **fields)
         key = (zone, "" if zone in ("in play", "stack", "phased out") else of)
         self.zones[key] = (*self.zones.get(key, ()), oid)
         return oid

@@ -71,7 +71,7 @@ def test_a_card_that_means_two_things_is_refused(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("before", ["", "Destroy target land. "])
 def test_what_is_found_is_put_where_the_search_says(before: str) -> None:
-    text = "Search your library for a land card and put that card onto the battlefield. Then shuffle your library."
+    text = "Search your library for a Goblin card and put that card onto the battlefield. Then shuffle your library."
     (spell,) = compile_text("Tilling", ("sorcery",), (), before + text).abilities
     assert isinstance(spell, ir.Spell)
     assert [e.zone for e in spell.effects if isinstance(e, ir.SearchLibrary)] == ["in play"]

@@ -4,10 +4,10 @@ import pytest
 
 from engine.cards.compiled import CompiledReference
 from engine.text import ir
-from engine.text.grammar import chapters  # noqa: F401
+from engine.text.grammar.chapters import WRITERS, constructions
 from engine.text.grammar.clauses import subjects
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import WRITERS, constructions, form
+from engine.text.grammar.rules import form
 from engine.text.grammar.shapes import H, filled, matcher, narrowed, places
 from engine.text.ir.node import walk
 from tests.engine.cards.test_compiled import FILE

@@ -9,7 +9,7 @@ from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.search import search, suggestions
 from tournament_app.desk.cards.card_words import card_page, cost_of, size_of
-from tournament_app.desk.kit.event_fields import day_field, python_date
+from tournament_app.desk.kit.event_fields import day_field, python_date, qt_date
 from tournament_app.desk.kit.form import hint_label
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -54,7 +54,7 @@ class CardSearch(QWidget):
         self.view.chosen.connect(self.show_facts)
         self.day = day_field()
         self.day.setAccessibleName("Day of the legality")
-        self.day.setDate(today)  # type: ignore[arg-type]
+        self.day.setDate(qt_date(today))
         self.day.dateChanged.connect(lambda _: self.show_facts())
         self.facts = QTextBrowser()
         self.facts.setAccessibleName("Facts of the card")

@@ -6,7 +6,7 @@ from engine.cards.pool import CardPool
 from engine.decks.formats import SideboardRule
 from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.event_fields import day_field, python_date
+from tournament_app.desk.kit.event_fields import day_field, python_date, qt_date
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.kit.label import Label
 from tournament_app.services.own_format import OwnFormat, format_key
@@ -75,7 +75,7 @@ class FormatEditor(QWidget):
         for text in (self.banned, self.restricted, self.points):
             text.pool = pool
         self.title.setText(wanted.title)
-        self.since.setDate(wanted.since)  # type: ignore[arg-type]
+        self.since.setDate(qt_date(wanted.since))
         self.minimum.setValue(wanted.minimum)
         self.maximum.setValue(wanted.maximum or 0)
         self.copies.setValue(wanted.copies or 0)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from engine.decks.formats import Format
 from tournament_app.desk.cards.card_words import changes_page, format_page
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.event_fields import day_field, python_date
+from tournament_app.desk.kit.event_fields import day_field, python_date, qt_date
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -55,8 +55,8 @@ class FormatView(QWidget):
         self.view.remember(desk.preferences, "formats")
         self.view.chosen.connect(self.show_page)
         self.day, self.since = day_field(), day_field()
-        self.day.setDate(today)  # type: ignore[arg-type]
-        self.since.setDate(today - A_YEAR)  # type: ignore[arg-type]
+        self.day.setDate(qt_date(today))
+        self.since.setDate(qt_date(today - A_YEAR))
         self.day.setAccessibleName("Day")
         self.since.setAccessibleName("Compared with the day")
         self.compare = QCheckBox("What changed since")

@@ -95,7 +95,7 @@ class DeckText(QPlainTextEdit):
         cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, len(old))
         cursor.insertText(new)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Tab take the name offered while names are offered."""
         popup = self.popup
         keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape)
@@ -109,11 +109,11 @@ class DeckText(QPlainTextEdit):
         else:
             popup.hide()
 
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Files may be dropped and pasted too."""
         return source.hasUrls() or super().canInsertFromMimeData(source)
 
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+    def insertFromMimeData(self, source: QMimeData) -> None:
         """Hand files on, insert text."""
         files = [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
         if files:
@@ -121,7 +121,7 @@ class DeckText(QPlainTextEdit):
         else:
             super().insertFromMimeData(source)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the margin at the left."""
         super().resizeEvent(event)
         inside = self.contentsRect()
@@ -178,11 +178,11 @@ class _Margin(QWidget):
         digits = max(2, len(str(self._text.blockCount())))
         return QFontMetrics(self._text.font()).horizontalAdvance("0") * (digits + 2) + 8
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As wide as the numbers need."""
         return QSize(self.wanted, 0)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the numbers of the lines in sight."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme.colour("raised"))

@@ -77,7 +77,7 @@ class Photograph(QWidget):
         self._picture = self._picture.transformed(QTransform().rotate(-90))
         self._draw()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel change the size."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(STEP if event.angleDelta().y() > 0 else 1 / STEP)

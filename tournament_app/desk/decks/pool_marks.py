@@ -146,7 +146,7 @@ class _Marking(RecordView[PoolCard]):
         self._marks = marks
         self.opened.connect(marks.toggle)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space marks the rows chosen."""
         if event.key() == Qt.Key.Key_Space:
             for card in self.chosen_records():

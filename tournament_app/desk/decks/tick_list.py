@@ -107,7 +107,7 @@ class _Ticking(RecordView[Ticked]):
         self._ticks = ticks
         self.setEditTriggers(self.EditTrigger.EditKeyPressed | self.EditTrigger.DoubleClicked)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space ticks, a figure is the number found."""
         if event.key() == Qt.Key.Key_Space:
             self._ticks.tick(self.chosen_records())

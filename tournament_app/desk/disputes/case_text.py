@@ -79,11 +79,11 @@ class CaseText(QPlainTextEdit):
         self.setTextCursor(cursor)
         self.point_at(0)
 
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Files and text."""
         return source.hasUrls() or super().canInsertFromMimeData(source)
 
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+    def insertFromMimeData(self, source: QMimeData) -> None:
         """A file opens; text is pasted."""
         files = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
         if files:
@@ -91,7 +91,7 @@ class CaseText(QPlainTextEdit):
         else:
             super().insertFromMimeData(source)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """The numbers stay beside the text."""
         super().resizeEvent(event)
         inside = self.contentsRect()
@@ -146,10 +146,10 @@ class _LineNumbers(QWidget):
         super().__init__(text)
         self._text = text
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As wide as the numbers."""
         return QSize(self._text.margin_width(), 0)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The numbers."""
         self._text.paint_numbers(event)

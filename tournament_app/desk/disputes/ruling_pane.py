@@ -76,7 +76,7 @@ class RulingPane(QWidget):
             widget.setVisible(bool(expectations))
         QTimer.singleShot(0, self, self._fit)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Narrower or wider: the expectations wrap otherwise."""
         super().resizeEvent(event)
         self._fit()

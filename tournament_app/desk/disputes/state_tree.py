@@ -36,7 +36,7 @@ class _Wrapping(QStyledItemDelegate):
         super().__init__(tree)
         self._tree = tree
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The height of the words in the width of their column."""
         found = super().sizeHint(option, index)
         words = index.data()
@@ -106,14 +106,14 @@ class StateTree(QTreeWidget):
         """All rows as text, for copying and for tests."""
         return ["  ".join(filter(None, (item.text(at) for at in range(3)))) for item in self._items()]
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Typing letters does not jump about; arrows do."""
         if event.text().isprintable() and event.text() and not event.modifiers():
             event.ignore()
             return
         super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Card and state share the width anew."""
         super().resizeEvent(event)
         self._share_width()

@@ -19,7 +19,7 @@ BESIDE = 24
 class _FromTheTop(QStyledItemDelegate):
     """Cells begin at the top, so that what belongs to a sentence stands in its first line."""
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """The text from the top of the cell."""
         super().initStyleOption(option, index)
         sides = option.displayAlignment & Qt.AlignmentFlag.AlignHorizontal_Mask
@@ -42,7 +42,7 @@ class WrappedView(RecordView[R]):
         self.horizontalHeader().setSectionsClickable(False)
         theme.changed.connect(self.wrap)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """The sentences break anew, and the row chosen stays in sight."""
         super().resizeEvent(event)
         self.wrap()

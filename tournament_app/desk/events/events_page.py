@@ -75,12 +75,12 @@ class EventsPage(Page):
             what=f"Importing {path.name}",
         )
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files may be dropped on the list."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
         for url in event.mimeData().urls():
             self.import_file(Path(url.toLocalFile()))

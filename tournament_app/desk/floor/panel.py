@@ -74,7 +74,7 @@ class FloorPanel(QFrame):
         (empty or list(self.fields.values()))[0].setFocus()
         self._foresee()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does it, Esc puts the panel away."""
         if event.key() == Qt.Key.Key_Escape:
             self.put_away()

@@ -1,5 +1,7 @@
 """The judges of an event with levels and roles, warned about where the rules require more (RS D.4.3-D.4.5)."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from tournament_app.desk.judging.judging_card import JudgingCard
@@ -96,8 +98,7 @@ class EventJudgesTab(EventTab):
     def dismiss(self) -> None:
         """Take whoever is chosen off the staff."""
         for member in self.view.chosen_records():
-            name = member.name
-            self.event_.perform(lambda book, name=name: dismiss_staff(book, name), said=self.said)  # type: ignore[misc]
+            self.event_.perform(partial(dismiss_staff, name=member.name), said=self.said)
 
     def _lay_out(self) -> None:
         self.name.setPlaceholderText("Name of a judge")

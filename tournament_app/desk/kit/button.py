@@ -23,7 +23,7 @@ class Button(QPushButton):
         """From now on a click does not take the keyboard; Tab still reaches the button."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Space to the page, which gives it to its entry line."""
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Select) and not self.isCheckable():
             event.ignore()

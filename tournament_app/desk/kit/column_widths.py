@@ -10,21 +10,25 @@ from typing import NamedTuple
 class Need(NamedTuple):
     """What a column needs, in pixels: never less than ``least``, ``wanted`` where there is room.
 
-    A column that is ``open`` (names) takes all that the others leave, and reaches its ``wanted`` before them.
+    A column that is ``open`` (names) reaches its ``wanted`` before the others. What is left then makes columns
+    ``whole``, so that nothing in them is cut, the open ones first; the open ones take the rest.
     """
 
     least: int
     wanted: int
     open: bool = False
+    whole: int = 0
 
 
 def shared_out(needs: Sequence[Need], room: int) -> list[int]:
     """The width of each column: together ``room``, or the least of all where that is more (the table scrolls)."""
     widths = [need.least for need in needs]
     left = room - sum(widths)
-    for is_open in (True, False):
-        wanting = [at for at, need in enumerate(needs) if need.open is is_open and need.wanted > need.least]
-        left = _fill(widths, {at: needs[at].wanted for at in wanting}, left)
+    goals = [need.wanted for need in needs], [need.whole for need in needs]
+    for goal in goals:
+        for is_open in (True, False):
+            of = {at: goal[at] for at, need in enumerate(needs) if need.open is is_open}
+            left = _fill(widths, of, left)
     takers = [at for at, need in enumerate(needs) if need.open] or [len(needs) - 1]
     if left > 0 and needs:
         for place, at in enumerate(takers):
@@ -34,7 +38,8 @@ def shared_out(needs: Sequence[Need], room: int) -> list[int]:
 
 def _fill(widths: list[int], up_to: dict[int, int], left: int) -> int:
     """Raise these columns evenly towards what they want; what is left over."""
-    waiting = sorted(up_to, key=lambda at: up_to[at] - widths[at])
+    wanting = [at for at, goal in up_to.items() if goal > widths[at]]
+    waiting = sorted(wanting, key=lambda at: up_to[at] - widths[at])
     while waiting and left > 0:
         share = left // len(waiting)
         at = waiting.pop(0)

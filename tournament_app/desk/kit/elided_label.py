@@ -14,11 +14,11 @@ class ElidedLabel(Label):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Hardly any width is needed."""
         return QSize(80, super().minimumSizeHint().height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw what fits."""
         metrics, area = self.fontMetrics(), self.contentsRect()
         shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())

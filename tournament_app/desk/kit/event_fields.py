@@ -26,6 +26,11 @@ def python_date(day: QDate) -> date:
     return date(day.year(), day.month(), day.day())
 
 
+def qt_date(day: date) -> QDate:
+    """The same day as fields take it."""
+    return QDate(day.year, day.month, day.day)
+
+
 def format_field(formats: Mapping[str, str]) -> CalmComboBox:
     """The formats by title; another name can be typed (an organizer's own format)."""
     field = CalmComboBox()

@@ -122,7 +122,7 @@ class CalmComboBox(QComboBox):
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the page instead of changing the choice."""
         event.ignore()
 
@@ -138,6 +138,6 @@ class CalmSpinBox(QSpinBox):
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setMaximumWidth(14 * GRID)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the page instead of changing the number."""
         event.ignore()

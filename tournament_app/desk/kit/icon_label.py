@@ -20,7 +20,7 @@ class IconLabel(Label):
         self._name, self._role = name, role
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
         if self._name:
             painter = QPainter(self)

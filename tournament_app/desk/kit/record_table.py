@@ -168,11 +168,11 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             if (row := self.row_of(key)) >= 0:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
         """Rows shown."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
         """Columns."""
         return 0 if parent.isValid() else len(self.columns)
 
@@ -189,7 +189,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return tip((column.tip or column.text)(record)) or None
         return None
 
-    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         """Carry out what was typed into a cell; the cell follows when it is done."""
         column, record = self.columns[index.column()], self._rows[index.row()]
         if role != Role.EditRole or column.edit is None or str(value) == column.text(record):
@@ -204,7 +204,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:  # noqa: N802
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         """Titles above, no numbers at the side."""
         if orientation is Qt.Orientation.Vertical:
             return None

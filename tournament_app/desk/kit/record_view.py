@@ -109,7 +109,7 @@ class RecordView(QTableView, Generic[R]):
         lines += ["\t".join(column.text(record) for column in columns) for record in self.chosen_records()]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, the copy keys copy."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -121,7 +121,7 @@ class RecordView(QTableView, Generic[R]):
         else:
             super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done with the rows, copying them last."""
         if not self.currentIndex().isValid():
             return
@@ -130,7 +130,7 @@ class RecordView(QTableView, Generic[R]):
             self._copying = self.menu.addAction("Copy the rows", self.copy)
         self.menu.popup(event.globalPos())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The rows, marked ones on a ground of their own, or the words for an empty table."""
         self._paint_marks()
         super().paintEvent(event)
@@ -167,7 +167,7 @@ class RecordView(QTableView, Generic[R]):
         if self._needs:
             self._growing.start(0)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """The columns share the width anew."""
         super().resizeEvent(event)
         self.fit_columns()
@@ -207,9 +207,10 @@ class RecordView(QTableView, Generic[R]):
             self.setColumnWidth(at, width)
         self._fitting = False
 
-    def setColumnHidden(self, column: int, hide: bool) -> None:  # noqa: N802
+    def setColumnHidden(self, column: int, hide: bool) -> None:
         """The columns that are left share the width."""
         if self.isColumnHidden(column) is not hide:
+            self._fitting = True
             super().setColumnHidden(column, hide)
             self.fit_columns()
 
@@ -233,6 +234,8 @@ class RecordView(QTableView, Generic[R]):
             least = max(heading, held)
             return Need(least, max(least, self._chosen[at]))
         if not column.width:
-            return Need(max(heading, LEAST_OPEN * letter), self.least_open * letter + MARGINS, open=True)
-        wanted = self._chosen[at] or min(column.width * letter + MARGINS, held)
-        return Need(heading if not self._chosen[at] else min(heading, wanted), max(heading, wanted))
+            usual = self.least_open * letter + MARGINS
+            return Need(max(heading, LEAST_OPEN * letter), usual, open=True, whole=held)
+        if chosen := self._chosen[at]:
+            return Need(min(heading, chosen), max(heading, chosen))
+        return Need(heading, max(heading, min(column.width * letter + MARGINS, held)), whole=held)

@@ -74,13 +74,13 @@ class TypedLine(QFrame):
         if not self.line.text():
             self._say(f"✓ {words}", "done")
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Keep room for two lines, so that what is said moves nothing below."""
         super().showEvent(event)
         two_lines = 2 * self.reading.fontMetrics().lineSpacing() + 2
         self.reading.setMinimumHeight(max(two_lines, Button("").sizeHint().height()))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the line; undo and redo are the event's, not the line's."""
         if not isinstance(event, QKeyEvent):
             return super().eventFilter(watched, event)

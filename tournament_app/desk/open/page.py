@@ -154,7 +154,7 @@ class Page(QWidget):
         """Do again what was undone last here."""
         self.desk.messages.say("There is nothing to redo here.")
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc puts away what was said; what no widget wanted to have typed goes to the entry line."""
         if event.key() == Qt.Key.Key_Escape and self.said.words:
             self.said.leave()
@@ -166,13 +166,13 @@ class Page(QWidget):
     def take_typed(self, text: str) -> None:
         """Something was typed where nothing takes it: a page with an entry line takes it up there."""
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Read anew."""
         super().showEvent(event)
         self._fit_tools()
         self.refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the buttons beside the title give up their words where they do not fit."""
         super().resizeEvent(event)
         self._fit_tools()

@@ -77,13 +77,13 @@ class PagePreview(QScrollArea):
         """The size shown, 100 for as many pixels an inch as the screen says."""
         return round(100 * (self.zoom or self._fitting()) * 72 / self.logicalDpiY())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the page again."""
         super().resizeEvent(event)
         if not self.zoom:
             self._later.start()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel scrolls, with Ctrl it enlarges, and turns the page where there is nothing to scroll."""
         up = event.angleDelta().y() > 0
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -93,7 +93,7 @@ class PagePreview(QScrollArea):
         else:
             super().wheelEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Page keys turn the pages, Home and End go to the first and the last."""
         steps = {
             Qt.Key.Key_PageDown: 1,

@@ -19,7 +19,7 @@ class PdfPages:
 
 def open_pdf(content: bytes) -> PdfPages:
     """Count and measure the pages."""
-    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
+    from pypdfium2 import PdfDocument
 
     document = PdfDocument(content)
     try:

@@ -105,7 +105,7 @@ class EnrollLine(QWidget):
         self.line.setPlaceholderText(why or READY)
         self._say()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """The keys of the line: up and down, Enter, Ctrl+Enter for someone new, Esc clears."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._key(event)
@@ -153,7 +153,7 @@ class EnrollLine(QWidget):
         self._place()
 
     def _suggestions(self, typed: str) -> list[Suggestion]:
-        found = self.index.find(typed.replace(",", " ").replace("#", " "))
+        found = self.index.offered(typed.replace(",", " ").replace("#", " "))
         found.sort(key=lambda player: bool(self._standing(player)))
         people = [
             Suggestion(player.name, self._words_of(player), player, bool(self._standing(player)))
@@ -168,7 +168,8 @@ class EnrollLine(QWidget):
         return [*people, newcomer]
 
     def _words_of(self, player: Player) -> str:
-        parts = (player.dci, player.country, self._standing(player))
+        aside = "put aside" if player.aside else ""
+        parts = (player.dci, player.country, aside, self._standing(player))
         return "   ".join(part for part in parts if part)
 
     def _say(self) -> None:

@@ -62,7 +62,7 @@ COLUMNS: list[Column[PlannedEntry]] = [
 class _Preview(RecordView[PlannedEntry]):
     cycled = Signal()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space settles a line another way."""
         if event.key() == Qt.Key.Key_Space and not event.modifiers():
             self.cycled.emit()

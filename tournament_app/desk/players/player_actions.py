@@ -1,6 +1,7 @@
 """What can be done with the players chosen: byes, table and note in place, drops, back in, off the list."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtGui import QAction
@@ -229,10 +230,14 @@ class PlayerActions:
 
     def _one_by_one(self, who: Sequence[PlayerId], task: Callable[[EventBook, PlayerId], Act]) -> None:
         for player in who:
-            self._perform(lambda book, one=player: task(book, one))  # type: ignore[misc]
+            self._perform(partial(_of_one, task, player))
 
     def _perform(self, task: Callable[[EventBook], Act]) -> None:
         self._tab.event_.perform(task, said=self._tab.said)
+
+
+def _of_one(task: Callable[[EventBook, PlayerId], Act], player: PlayerId, book: EventBook) -> Act:
+    return task(book, player)
 
 
 def _number(typed: str, wrong: str) -> int:

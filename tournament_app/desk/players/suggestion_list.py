@@ -34,7 +34,7 @@ class _Suggestions(QAbstractListModel):
         self.shown = suggestions
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
         return 0 if parent.isValid() else len(self.shown)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -64,7 +64,7 @@ class _Drawing(QStyledItemDelegate):
         painter.drawText(inside, centre | Qt.AlignmentFlag.AlignLeft, name)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:
         height: int = option.fontMetrics.height()
         return QSize(10, height + GRID)
 

@@ -45,7 +45,7 @@ class MatchItem(QGraphicsItem):
         self.setAcceptHoverEvents(True)
         self.setToolTip(tip(_told(match)))
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         """The box and the line above it."""
         return QRectF(-1, -self._m.above - 1, self._m.width + 2, self._m.box + self._m.above + 2)
 

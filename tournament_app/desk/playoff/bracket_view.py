@@ -64,7 +64,7 @@ class BracketView(QGraphicsView):
         if needed.width() and needed.height():
             self.zoom_by(min(1.0, room.width() / needed.width(), room.height() / needed.height()))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom, the wheel alone scrolls."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom_by(STEP if event.angleDelta().y() > 0 else 1 / STEP)
@@ -72,7 +72,7 @@ class BracketView(QGraphicsView):
         else:
             super().wheelEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Plus and minus zoom, 0 gives the natural size, F fits."""
         steps = {
             Qt.Key.Key_Plus: lambda: self.zoom_by(STEP),
@@ -86,7 +86,7 @@ class BracketView(QGraphicsView):
         else:
             step()
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the match under the pointer."""
         found = self.itemAt(event.position().toPoint())
         if isinstance(found, MatchItem) and found.match.table is not None:

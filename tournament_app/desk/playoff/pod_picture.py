@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QFontMetricsF, QPen
+from PySide6.QtGui import QBrush, QFontMetricsF, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsTextItem, QGraphicsView
 
 from tournament_app.desk.kit.label import marked
@@ -32,9 +32,9 @@ class PodView(QGraphicsView):
         self._charts = charts
         self._draw()
 
-    def resizeEvent(self, event: object) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the pods anew when the window's width changes."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
+        super().resizeEvent(event)
         self._draw()
 
     def _draw(self) -> None:

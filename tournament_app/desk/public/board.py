@@ -39,7 +39,7 @@ class Board(QWidget):
         letter = max(self.height() / (rows + 1) * LETTER_SHARE, 6.0)
         return max(int(self.width() // (letter * EMS_A_COLUMN[sheet.by_name is not None])), 1)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """The page."""
         if self.page is None:
             return

@@ -85,7 +85,7 @@ class PublicWindow(QWidget):
         self._seconds = seconds
         self._show_page()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What the window shows, and where."""
         self.menu_wanted.emit(event.globalPos())
 
@@ -120,7 +120,7 @@ class PublicWindow(QWidget):
         if full:
             self.showFullScreen()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """F11 fills the screen, Esc leaves it, the arrows turn pages."""
         if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
             self.fill_screen()
@@ -132,13 +132,13 @@ class PublicWindow(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Sizes follow the window."""
         super().resizeEvent(event)
         self._dress()
         self._cut_pages(again=False)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Remember screen and place."""
         self._preferences.set(GEOMETRY, self.saveGeometry())
         self._turn.stop()

@@ -190,5 +190,6 @@ class FieldChart(_Chart):
 
     def recolour(self) -> None:
         """Draw the bins anew."""
-        if getattr(self, "_found", None) is not None:
-            self.show_field(self._found)  # type: ignore[arg-type]
+        found: FieldDistribution | None = getattr(self, "_found", None)
+        if found is not None:
+            self.show_field(found)

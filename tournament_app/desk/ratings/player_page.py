@@ -1,5 +1,6 @@
 """A player's ratings: four categories, the history as a chart, every match with the change it brought."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -89,7 +90,7 @@ class RatingPlayerPage(Page):
         asked = self._asked
 
         def work(office: RatingOffice, _: Progress) -> tuple[PlayerView, dict[str, str]]:
-            import tournament_app.desk.ratings.chart  # noqa: F401
+            import_module("tournament_app.desk.ratings.chart")
 
             view = player_view(office, player)
             names = [page.category for page in view.page.categories]
@@ -105,7 +106,7 @@ class RatingPlayerPage(Page):
         """The matches have the keyboard."""
         self.view.setFocus()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window the opponents stand below."""
         super().resizeEvent(event)
         letters = event.size().width() // max(self.fontMetrics().averageCharWidth(), 1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -132,7 +133,7 @@ class RatingEventTab(EventTab):
         """The list has the keyboard."""
         self.view.setFocus()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window the chart stands below the list."""
         super().resizeEvent(event)
         turned(self._split, narrow=event.size().width() < NARROW)
@@ -215,7 +216,7 @@ class RatingEventTab(EventTab):
         asked, book = self._asked, self.event_.book
 
         def work(office: RatingOffice, _: Progress) -> Shown:
-            import tournament_app.desk.ratings.chart  # noqa: F401
+            import_module("tournament_app.desk.ratings.chart")
 
             event = book.event
             system = office.systems.on(event.date)

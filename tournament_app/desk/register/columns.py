@@ -42,7 +42,16 @@ def columns(
         tip=lambda p: p.notes,
     )
     return [
-        Column("Name", lambda p: p.name, width=0, edit=words_of("name")),
+        Column(
+            "Name",
+            lambda p: p.name,
+            width=0,
+            edit=words_of("name"),
+            tone=lambda p: "muted" if p.aside else "",
+            tip=lambda p: (
+                f"{p.name}, put aside: not offered where people are enrolled" if p.aside else p.name
+            ),
+        ),
         Column("Family name", lambda p: p.family, width=16, edit=edit_family, heading_tip=FAMILY_NAME),
         Column("DCI number", lambda p: p.dci, _number, figures=True, width=14, edit=words_of("dci")),
         Column("Country", lambda p: p.country, width=14, edit=words_of("country")),

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.form import hint_label
+from tournament_app.desk.kit.form import CalmComboBox, hint_label
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -16,7 +16,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.columns import columns
-from tournament_app.desk.register.deleting import Deleting
+from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
 from tournament_app.domain.player import Player
@@ -26,6 +26,9 @@ from tournament_app.services.keep_register import edit_player, merge_players, re
 EMPTY = (
     "Everyone who ever played here will be in this list, with their DCI number and their events.\n\n"
     "Add a player with Ctrl+N, import a list with Ctrl+O, or enrol people in an event: they are registered by that."
+)
+NO_MATCH = (
+    "Nobody in this list matches. Ctrl+N adds a player; who is put aside stands in a list of their own."
 )
 TYPING_MS = 60
 
@@ -43,11 +46,15 @@ class RegisterPage(Page):
             key=lambda p: p.id,
             search=lambda p: f"{p.name} {p.dci} {p.country} {p.notes}",
         )
-        self.view = RecordView(self.model, EMPTY, "Nobody in the register matches. Ctrl+N adds a player.")
+        self.view = RecordView(self.model, EMPTY, NO_MATCH)
         self.view.setAccessibleName("Players of the register")
         self.view.remember(desk.preferences, "register")
         self.search = SearchLine("Find by name, DCI number, country (Ctrl+F)", 400)
-        self.only_duplicates = QCheckBox("Possible duplicates only")
+        self.choice = CalmComboBox()
+        self.choice.setAccessibleName("Show")
+        self.choice.addItem("In use", lambda person: not person.aside)
+        self.choice.addItem("Possible duplicates", lambda person: person.id in self._duplicates)
+        self.choice.addItem("Put aside", lambda person: person.aside)
         self.count = Label()
         self.count.setObjectName("muted")
         self.new_line = NewPlayerLine(self._add)
@@ -61,7 +68,8 @@ class RegisterPage(Page):
         self._add_actions()
         self._offer_ratings()
         self.acts = RegisterActs(desk, self.said)
-        self.act(Deleting(desk, self.said, self.view, self.acts).action)
+        for action in Leaving(desk, self.said, self.view, self.acts).actions:
+            self.act(action)
         desk.register_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -90,7 +98,7 @@ class RegisterPage(Page):
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addWidget(self.search, 2)
-        row.addWidget(self.only_duplicates)
+        row.addWidget(self.choice)
         row.addStretch(1)
         row.addWidget(self.count)
         self.body.addLayout(row)
@@ -104,7 +112,7 @@ class RegisterPage(Page):
         )
         self.search.textChanged.connect(lambda _: self._typing.start())
         self.search.returnPressed.connect(self._to_list)
-        self.only_duplicates.toggled.connect(lambda _: self._filter())
+        self.choice.currentIndexChanged.connect(lambda _: self._filter())
 
     def _add_actions(self) -> None:
         for action in (
@@ -179,12 +187,13 @@ class RegisterPage(Page):
             self.view.choose(self.model.row_of(id_))
 
     def _filter(self) -> None:
-        only = self.only_duplicates.isChecked()
-        self.model.filter(self.search.text(), (lambda p: p.id in self._duplicates) if only else None)
-        shown, of = self.model.rowCount(), self.model.count
-        self.count.setText(
-            f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
-        )
+        wanted = self.choice.currentData()
+        everybody = self.model.everything()
+        self.model.filter(self.search.text(), wanted)
+        shown, of = self.model.rowCount(), sum(map(wanted, everybody))
+        words = f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
+        aside = 0 if self.choice.currentIndex() else sum(person.aside for person in everybody)
+        self.count.setText(f"{words}, {aside:,} put aside" if aside else words)
 
     def _to_list(self) -> None:
         self._typing.stop()

@@ -86,7 +86,7 @@ class RoundTab(EventTab):
         """The entry line where results are awaited, the list where there is nothing to enter."""
         (self.entry.line if self.entry.line.isEnabled() else self.view).setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc puts away what was said, the panel, then the search, and goes back to the entry line."""
         if event.key() != Qt.Key.Key_Escape or self.said.words:
             super().keyPressEvent(event)

@@ -119,7 +119,7 @@ class TableView(RecordView[TableLine]):
             self.setCurrentIndex(cell)
             self.edit(cell)
 
-    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N802, N803, ARG002
+    def startDrag(self, _supported: Qt.DropAction) -> None:
         """Take up the name that the mouse is on."""
         player = self.current_player()
         if player is None:
@@ -130,16 +130,16 @@ class TableView(RecordView[TableLine]):
         drag.setMimeData(mime)
         drag.exec(Qt.DropAction.MoveAction)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Only names of this list come in."""
         self._judge(event)
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """A name may be let go over a name."""
         super().dragMoveEvent(event)
         self._judge(event)
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Two names: ask for the change, the list follows the book."""
         one, other = self._carried(event), self._player_at(event.position().toPoint())
         event.setDropAction(Qt.DropAction.IgnoreAction)

@@ -69,7 +69,7 @@ class CommandPalette(QFrame):
         self.raise_()
         self.line.setFocus()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the line: up and down, Enter, Tab to complete, Esc; leaving closes."""
         if isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.KeyPress:

@@ -87,7 +87,7 @@ class EventHeader(QFrame):
         self._counters.addStretch(1)
         self._fit_counters()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Counters say less where the event's name would be cut."""
         super().resizeEvent(event)
         self._fit_counters()

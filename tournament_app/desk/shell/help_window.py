@@ -41,7 +41,7 @@ class HelpWindow(QWidget):
             self.text.setMarkdown(words)
             self.setWindowTitle(words.splitlines()[0].lstrip("# "))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc closes."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             if event.type() is QEvent.Type.KeyPress:

@@ -47,12 +47,12 @@ class TabRow(QFrame):
         self._all.addAction(button.text(), button.click)
         button.toggled.connect(lambda chosen: self._sight.ensureWidgetVisible(button) if chosen else None)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Offer the menu where not every tab is in sight."""
         super().resizeEvent(event)
         self._fit()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """The same once the buttons have their looks."""
         super().showEvent(event)
         self._fit()

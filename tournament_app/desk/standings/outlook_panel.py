@@ -96,7 +96,7 @@ class OutlookPanel(QFrame):
         else:
             self.one.setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc puts the panel away."""
         if event.key() == Qt.Key.Key_Escape:
             self.hide()

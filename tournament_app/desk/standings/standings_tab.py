@@ -1,6 +1,8 @@
 """Standings with exact tiebreakers, now or after any round, every row explained on demand."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -61,6 +63,18 @@ def _record(placing: Placing) -> str:
     return f"{placing.row.wins}-{placing.row.losses}-{placing.row.draws}"
 
 
+def _percentage(title: str, of: Callable[[Standing], Fraction], words: str) -> Column[Placing]:
+    return Column(
+        title,
+        lambda p: percent(of(p.row)),
+        lambda p: of(p.row),
+        figures=True,
+        width=7,
+        tone=_tone,
+        heading_tip=words,
+    )
+
+
 COLUMNS: list[Column[Placing]] = [
     Column("Rank", lambda p: str(p.row.rank), lambda p: p.row.rank, figures=True, width=5, tone=_tone),
     Column(
@@ -81,22 +95,9 @@ COLUMNS: list[Column[Placing]] = [
         tone=_tone,
         heading_tip="Matches won, lost and drawn",
     ),
-    *(
-        Column(
-            title,
-            lambda p, part=part: percent(getattr(p.row, part)),  # type: ignore[misc]
-            lambda p, part=part: getattr(p.row, part),  # type: ignore[misc]
-            figures=True,
-            width=7,
-            tone=_tone,
-            heading_tip=words,
-        )
-        for title, part, words in (
-            ("OMW", "omw", "Opponents' match-win percentage"),
-            ("GW", "gw", "Game-win percentage"),
-            ("OGW", "ogw", "Opponents' game-win percentage"),
-        )
-    ),
+    _percentage("OMW", lambda row: row.omw, "Opponents' match-win percentage"),
+    _percentage("GW", lambda row: row.gw, "Game-win percentage"),
+    _percentage("OGW", lambda row: row.ogw, "Opponents' game-win percentage"),
     Column("Playoff", lambda p: p.finish, lambda p: p.row.rank, width=18, tone=_tone, tip=lambda p: p.finish),
 ]
 PLAYOFF = len(COLUMNS) - 1
@@ -146,7 +147,7 @@ class StandingsTab(EventTab):
         """The list has the keyboard."""
         self.view.setFocus()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window the explanation stands below the list."""
         super().resizeEvent(event)
         if turned(self._split, narrow=(narrow := event.size().width() < NARROW)):

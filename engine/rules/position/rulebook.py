@@ -1,0 +1,151 @@
+"""The rulebook a game is played by: what the documents decide differently, as one frozen value in every `State`.
+
+A book is read from `resources/rules/rulebooks.json`. Each of its fields is a row that some room of the rules reads like
+a table of its own ("combat damage: on the stack, or at once"); which book it is, no room asks. Options may be laid over
+a book: `2025-02-07 + mana burn`; some of these have a name of their own (`middle-school`).
+
+The rules cite by concept: the number a rule has in the document of 2003, or one of the `OWN` words for what that
+document does not have. The book says by which numbers of its own document the concept goes, and calls each of these
+by a short title. What is read by people is translated where it leaves the rules; within them there are concepts only.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+DEFAULT = "2003-12-01"
+OWN = ("mana burn", "damage at once", "opposite counters", "defender")
+_BESIDE = " + "
+
+
+class UnknownRulebook(LookupError):
+    """No book has that name; `str` is a sentence that says which there are."""
+
+
+class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A document of rules: by which of its numbers each concept goes (none: it has no such rule), what each is about.
+
+    The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words.
+    """
+
+    document: str
+    concepts: dict[str, tuple[str, ...]]
+    titles: dict[str, str]
+    itself: bool = False
+
+    def cite(self, concept: str) -> tuple[str, ...]:
+        """The numbers of a concept; raises `LookupError` for one that this document does not place."""
+        found = self.concepts.get(concept)
+        if found is None and self.itself and concept in self.titles:
+            return (concept,)
+        if found is None:
+            raise LookupError(f"{self.document} does not say by which number {concept!r} goes")
+        return found
+
+
+class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an option changes in a book, and how it is cited: by the numbers of the document it comes from."""
+
+    changes: dict[str, Any]
+    numbers: str = DEFAULT
+    cites: dict[str, tuple[str, ...]] = {}
+
+
+class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A book with options that goes by a name of its own."""
+
+    title: str
+    book: str
+    options: tuple[str, ...]
+
+
+class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A rulebook: how it is called and cited, and every row in which books differ."""
+
+    title: str
+    numbers: str
+    id: str = ""
+    options: tuple[str, ...] = ()
+    own: dict[str, tuple[str, ...]] = {}
+    pools_empty: Literal["phase", "step"]
+    mana_burn: bool
+    combat_damage: Literal["on the stack", "at once"]
+
+    def cite(self, *concepts: str) -> tuple[str, ...]:
+        """By which numbers the concepts go in this book, each once, in order."""
+        document = _document(self.numbers)
+        found = (self.own[c] if c in self.own else document.cite(c) for c in concepts if c)
+        return tuple(dict.fromkeys(number for numbers in found for number in numbers))
+
+    def short_title(self, number: str) -> str:
+        """What a rule that this book cites is about, in a few words of our own; nothing for a number it never cites."""
+        ours = any(number in numbers for numbers in self.own.values())
+        if ours and number in _document(DEFAULT).titles:
+            return _document(DEFAULT).titles[number]
+        return _document(self.numbers).titles.get(number, "")
+
+
+class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    books: dict[str, Rulebook]
+    options: dict[str, _Option]
+    named: dict[str, _Named]
+
+
+@cache
+def _document(name: str) -> _Document:
+    return msgspec.json.decode((files("resources.rules") / f"{name}.json").read_bytes(), type=_Document)
+
+
+@cache
+def _facts() -> _Facts:
+    return msgspec.json.decode((files("resources.rules") / "rulebooks.json").read_bytes(), type=_Facts)
+
+
+def names() -> tuple[str, ...]:
+    """The books that may be named; options may be laid over each that is a document's."""
+    return (*_facts().books, *_facts().named)
+
+
+def options() -> tuple[str, ...]:
+    """The options that may be laid over a book."""
+    return tuple(_facts().options)
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """The book of a name, `BOOK` or `BOOK + OPTION + ...`; raises `UnknownRulebook`."""
+    facts = _facts()
+    first, *wanted = name.split(_BESIDE)
+    named = facts.named.get(first)
+    if named is not None and not wanted:
+        under = _with(facts, named.book, named.options)
+        return msgspec.structs.replace(under, id=name, title=f"{named.title} ({under.title})")
+    if first not in facts.books:
+        raise UnknownRulebook(f"no rules document is dated {first!r}; known: {', '.join(names())}")
+    return _with(facts, first, tuple(wanted))
+
+
+def _with(facts: _Facts, name: str, wanted: tuple[str, ...]) -> Rulebook:
+    """A document's book with options over it, in the order in which the facts list them."""
+    unknown = [o for o in wanted if o not in facts.options]
+    if unknown:
+        raise UnknownRulebook(f"no option is called {unknown[0]!r}; known: {', '.join(facts.options)}")
+    book = facts.books[name]
+    chosen = tuple(o for o in facts.options if o in wanted)
+    fields: dict[str, Any] = {"id": _BESIDE.join((name, *chosen)), "options": chosen, "own": {}}
+    for option in chosen:
+        said = facts.options[option]
+        if all(getattr(book, row) == value for row, value in said.changes.items()):
+            raise UnknownRulebook(f"{book.title} has {option} anyway; leave the option out")
+        fields |= said.changes | {"own": fields["own"] | said.cites}
+    if chosen:
+        fields["title"] = f"{book.title} with {_listed(chosen)}"
+    return msgspec.structs.replace(book, **fields)
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

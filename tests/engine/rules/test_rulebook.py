@@ -1,0 +1,97 @@
+"""The rulebook as a value: what may be named, what options change, by which numbers each book cites."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.rules.position.rulebook import DEFAULT, OWN, UnknownRulebook, names, options, rulebook
+from tests.evidence import Evidence
+
+ENGINE = Path(__file__).parents[3] / "engine"
+NUMBER = re.compile(r"[1-5]\d\d\.\d+[a-z]?")
+BOOKS = [rulebook(name) for name in names()]
+
+
+def cited() -> set[str]:
+    """Every rule that the engine cites by a number of its own, not in passing in a sentence."""
+    constants = (
+        node.value
+        for file in (ENGINE / "rules", ENGINE / "text", ENGINE / "cases")
+        for path in file.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return {value for value in constants if NUMBER.fullmatch(value)}
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_every_rule_that_is_cited_has_its_number_and_its_title_in_each_book(book):
+    found = cited()
+    assert len(found) > 200
+    for concept in sorted(found):
+        numbers = book.cite(concept)
+        assert numbers, f"{concept} has no number in {book.title}"
+        assert all(book.short_title(number) for number in numbers), concept
+    for concept in OWN:
+        assert all(book.short_title(number) for number in book.cite(concept)), concept
+
+
+def test_in_the_book_of_2003_a_concept_is_its_own_number():
+    book = rulebook(DEFAULT)
+    assert book.cite("420.5e", "420.5b", "420.5e") == ("420.5e", "420.5b")
+    assert book.cite("mana burn") == ("300.3",)
+
+
+def test_today_cites_by_its_own_numbers():
+    assert rulebook("2025-02-07").cite("420.5e", "damage at once") == ("704.5j", "510.2")
+
+
+def test_a_number_that_no_book_places_is_not_cited_at_all():
+    for book in BOOKS:
+        with pytest.raises(LookupError, match=r"does not say by which number '999\.1' goes"):
+            book.cite("999.1")
+
+
+def test_options_are_laid_over_a_book_in_one_order():
+    book = rulebook("2025-02-07 + damage on the stack + mana burn")
+    assert book.id == "2025-02-07 + mana burn + damage on the stack"
+    assert (book.mana_burn, book.combat_damage, book.pools_empty) == (True, "on the stack", "step")
+    assert book.title == "Comprehensive Rules of 7 February 2025 with mana burn and damage on the stack"
+    assert book == rulebook(book.id)
+
+
+def test_an_optional_rule_is_cited_by_the_number_it_has_in_2003():
+    book = rulebook("middle-school")
+    assert book.cite("mana burn", "310.4a") == ("300.3", "310.4a")
+    assert book.short_title("300.3") == "mana burn"
+    assert book.cite("420.5c") == ("704.5g",)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("2003", "no rules document is dated '2003'; known: 2003-12-01, 2025-02-07"),
+        ("2025-02-07 + banding", "no option is called 'banding'; known: mana burn"),
+        ("2003-12-01 + mana burn", "has mana burn anyway"),
+        ("middle-school + mana burn", "no rules document is dated 'middle-school'"),
+    ],
+)
+def test_a_book_nobody_has_is_refused_in_one_sentence(name, said):
+    with pytest.raises(UnknownRulebook, match=re.escape(said)):
+        rulebook(name)
+
+
+def test_every_option_changes_some_book():
+    for option in options():
+        assert rulebook(f"2025-02-07 + {option}") != rulebook("2025-02-07"), option
+
+
+@Evidence.RULES_OF_TODAY.needed
+def test_every_number_of_today_stands_in_its_document():
+    text = Evidence.RULES_OF_TODAY.path.read_text(encoding="utf-8")
+    numbers = set(re.findall(r"^(\d{3}\.\d+[a-z]?)\.? ", text, re.MULTILINE))
+    book = rulebook("2025-02-07")
+    used = {number for concept in cited() | set(OWN) for number in book.cite(concept)}
+    assert used <= numbers, sorted(used - numbers)
