@@ -1,8 +1,9 @@
 """What players did, in their own words, as entries of the log: `bob attacks bears; ann blocks fanatic; damage`.
 
 Each part between `;` is one thing done: who (left out where only one can be meant), what, and behind `>` at what.
-It is read against the position that the log has come to, so that a step that speech leaves out (`attacks` from the
-main phase) is gone to first. Whether it was legal is not asked: disputes are about what was not.
+It is read against the position that the log has come to, so that what speech leaves out is done first: the step
+(`attacks` from the main phase), the pass of the player who had priority before. Whether it was legal is not asked:
+disputes are about what was not.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _WORDS = {
     "damage": "to", "to": "to", "goes": "to", "go": "to", "next": "to", "end": "to", "turn": "to",
     "deals": "assign", "assigns": "assign", "assign": "assign",
 }  # fmt: skip
+_WITH_PRIORITY = ("play", "use", "unmorph")
 SAID = (
     "Say it as players do: bob attacks bears; ann blocks fanatic; damage; ann plays bolt > bob; "
     "ann sac fanatic > bears; ann passes; resolve; to main 2."
@@ -89,7 +91,8 @@ class _Clause:
             raise Unclear(
                 " ".join(self._rest), f"{' '.join(self._rest)!r} says nothing that was done. {SAID}"
             )
-        return ways[verb](rest)
+        found = ways[verb](rest)
+        return [*_passed_to(self._state, found[-1]), *found] if verb in _WITH_PRIORITY else found
 
     def _actor(self, tokens: list[str]) -> tuple[str | None, list[str]]:
         for player in self._players:
@@ -338,6 +341,18 @@ def _gone_to(state: State, step: str, there: bool, mine: bool) -> list[Entry]:
     """The step gone to first, where the turn is still before it."""
     before = STEPS.index(state.turn.step) < STEPS.index(step)
     return [{"to": step}] if before and mine and not there else []
+
+
+def _passed_to(state: State, entry: Entry) -> list[Entry]:
+    """The passes that speech leaves out: of those who have priority before the player who does something (408.1c)."""
+    ((_, body),) = entry.items()
+    order, holder = list(state.players), state.turn.priority
+    if holder is None or body["by"] not in order:
+        return []
+    start = order.index(holder)
+    before = [order[(start + n) % len(order)] for n in range((order.index(body["by"]) - start) % len(order))]
+    ends = state.turn.passed + len(before) >= len(order)
+    return [] if ends else [{"pass": str(player)} for player in before]
 
 
 def _called(state: State, ref: str) -> GameObject:

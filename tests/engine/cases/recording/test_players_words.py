@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.cases.reading.problems import Unclear
+from engine.cases.reading.problems import MalformedCase, Unclear
 from engine.cases.reading.yaml_text import load
 from engine.cases.recording.names import Ambiguous
 from engine.cases.recording.recorder import record
+from engine.cases.ruling.adjudication import adjudicate
 from tests.cases.folders import cards
 
 TABLE = """\
@@ -43,14 +44,12 @@ def test_the_dispute_of_every_lunch_break() -> None:
         {"to": "declare blockers"},
         {"block": {"by": "Ann", "with": {"mogg-fanatic": "grizzly-bears"}}},
         {"to": "combat damage"},
+        {"pass": "Bob"},
         {"activate": {"by": "Ann", "source": "mogg-fanatic", "targets": ["grizzly-bears"]}},
         {"resolve": "top"},
         {"resolve": "top"},
     ]
-    # Bob has priority first when damage goes on the stack (408.1c): Ann acted out of turn
-    found = record(TABLE, line, cards()).ruling
-    assert (found.verdict, found.at) == ("illegal", 6)
-    assert verdict(line.replace("ann sac", "bob passes; ann sac")) == "legal"
+    assert verdict(line) == "legal"
 
 
 @pytest.mark.parametrize(
@@ -135,3 +134,21 @@ def test_of_two_that_differ_it_asks_which() -> None:
     assert asked.value.choices == ("grizzly-bears-1", "grizzly-bears-2")
     same = TABLE.replace("[Grizzly Bears,", "[2 Grizzly Bears,")
     assert told("bob attacks 2 bears", same)[-1]["attack"]["with"] == ["grizzly-bears-1", "grizzly-bears-2"]
+
+
+def test_what_was_illegal_is_taken_back_when_the_game_goes_on() -> None:
+    found = record(
+        MINE, "ann plays forest; ann plays growth > forest; ann plays bolt > bob; resolve", cards()
+    )
+    content: Any = load(found.text, "t")
+    assert [entry.get("reversed") for entry in content["log"]] == [None, True, None, None]
+    assert found.ruling.verdict == "legal"
+    assert [one.at for one in found.ruling.reversed] == [2]
+    assert found.ruling.end is not None
+    assert found.ruling.end.players["Bob"].life == 17  # type: ignore[index]
+
+
+def test_what_is_legal_cannot_be_taken_back() -> None:
+    text = MINE.replace("log: []", "log:\n  - {pass: Ann, reversed: true}")
+    with pytest.raises(MalformedCase, match="nothing to reverse"):
+        adjudicate(text, "x", cards())
