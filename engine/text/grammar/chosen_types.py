@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.modifications import fixed
-from engine.text.grammar.rules import verb, word
+from engine.text.grammar.rules import form, verb, word
+from engine.text.grammar.shapes import H
 
 P, S, W = "pvp", "static", "whole"
 for _value in ("creature type other than wall", "land type"):
@@ -26,6 +27,7 @@ _SECOND = ir.ChooseValue("new basic land type")
 _CHANGED = ir.Apply(
     ir.AllOf(ir.Filter((ir.IsChosen("type"), ir.IsType("land")))),
     (ir.SetTypes(subtypes=("chosen new type",)),),
+    H.d,
 )
 word(W, "choose a land type and a basic land type", ir.Sequence((_FIRST, _SECOND), said="choose both"))
-word(W, "each land of the first chosen type becomes the second chosen type until end of turn", _CHANGED)
+form(W, "each land of the first chosen type becomes the second chosen type{d:duration}", _CHANGED)
