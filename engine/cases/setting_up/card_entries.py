@@ -11,6 +11,7 @@ import msgspec
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
+from engine.cards.subtypes import of_the_day
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
@@ -125,7 +126,7 @@ class CardEntries:
         if invented is not None:
             made = invented_card(name, invented)
         elif found is not None:
-            made = characteristics(found)
+            made = of_the_day(characteristics(found), self._case.book.creature_types)
         else:
             made = Characteristics(name=name)
             names = (*self.invented, *self.reference.names())

@@ -24,7 +24,7 @@ from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.rules.looking.characteristics import look
-from engine.rules.position.state import Combat, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.position.state import STEPS, Combat, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.status import status
 
 replace = msgspec.structs.replace
@@ -129,7 +129,11 @@ class Setup:
         if self._begins():
             return replace(state, turn=Turn(first, 0, "cleanup"))
         turn = Turn(
-            written.active or first, written.number, written.step, controlled_by=written.controlled_by
+            written.active or first,
+            written.number,
+            written.step,
+            controlled_by=written.controlled_by,
+            main_begun=STEPS.index(written.step) >= STEPS.index("main 1"),
         )
         return replace(state, turn=turn)
 

@@ -1,4 +1,4 @@
-"""What each kind of modification does to characteristics, and in which layer (418.5a-b)."""
+"""What each kind of modification does to characteristics (418.5a); in which layer, `layering` says."""
 
 from __future__ import annotations
 
@@ -18,30 +18,12 @@ from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
 replace = msgspec.structs.replace
-_LAYERS: dict[type[Any], int] = {
-    ir.CopyOf: 1,
-    ir.GiveControl: 2,
-    ir.ReplaceWord: 3,
-    ir.SetTypes: 4,
-    ir.SetColors: 5,
-    ir.GainAbility: 5,
-    ir.LoseAbility: 5,
-    ir.SetPT: 6,
-    ir.AddPT: 6,
-    ir.SwitchPT: 6,
-    ir.Restrict: 7,
-}
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
 KEYWORD_RULES = {
     "flanking": "502.3", "rampage": "502.12", "cumulative upkeep": "502.13", "echo": "502.19",
     "fading": "502.20", "madness": "502.24", "provoke": "502.29", "storm": "502.30",
 }  # fmt: skip
-
-
-def layer_of(modification: ir.Modification) -> int:
-    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1)."""
-    return _LAYERS[type(modification)]
 
 
 def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Modification) -> None:

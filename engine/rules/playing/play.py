@@ -18,7 +18,7 @@ from engine.rules.choosing.announcing import (
 from engine.rules.choosing.permissions import (
     ability_forbidden,
     forbidden,
-    land_plays,
+    land_play,
     permitted,
     ruled,
     ruled_by,
@@ -75,7 +75,8 @@ def play_land(gate: Gate, action: PlayLand) -> None:
     if not sorcery_time(gate, action.by):
         raise Illegal("212.6a", "lands are played in one's own main phase with an empty stack")
     me = gate.state.players[action.by]
-    if me.lands_played >= land_plays(gate, action.by):
+    leave = land_play(gate, action.by)
+    if leave is None:
         by = ruled_by(gate, "cannot play lands", action.by)
         why = (
             f"{by} keeps {action.by} from playing lands"
@@ -88,7 +89,8 @@ def play_land(gate: Gate, action: PlayLand) -> None:
         rules=("212.6a", "408.2d"),
         text=f"{action.by} plays {gate.name(o.id)}",
     )
-    gate.propose(ChangePlayer(action.by, {"lands_played": me.lands_played + 1}))
+    used = {"lands_played": me.lands_played + 1, "land_permissions": me.land_permissions + leave}
+    gate.propose(ChangePlayer(action.by, used))
     if new is not None:
         gate.propose(Change(new, {}, "played", player=action.by))
 

@@ -100,9 +100,10 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
     found: list[Happening] = []
     controller = before.controller(old.id)
     if event.to == "phased out" or old.zone == "phased out":
-        # Phasing in triggers nothing; phasing out triggers leaves-play abilities (502.15d).
+        # Phasing in triggers nothing on arriving; phasing out is leaving play where it is a change of zone (502.15d).
         if event.to == "phased out":
-            return [Happening(what, old.id, player=controller) for what in ("leaves play", "phases out")]
+            leaves = ("leaves play",) if before.state.book.phasing == "change of zone" else ()
+            return [Happening(what, old.id, player=controller) for what in (*leaves, "phases out")]
         return [Happening("phases in", old.id, player=controller)] if event.to == "in play" else []
     if old.zone == "in play":
         found.append(Happening("leaves play", old.id, player=controller))

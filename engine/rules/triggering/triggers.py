@@ -160,6 +160,8 @@ def _listeners(
             context = _about(mine, h)
             if not fits_trigger(sight, context, ability.trigger, h):
                 continue
+            if ability.trigger.by is not None:  # the opponent whose spell or ability did it
+                context = replace(context, foe=h.by)
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
             key = (oid, n, h.event, h.subject) if h.event in _ONCE_A_COMBAT else (oid, n, number)

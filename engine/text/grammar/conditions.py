@@ -56,6 +56,7 @@ def _uncontrolled(v: dict[str, Any]) -> bool:
 for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending player controls"),
                     (ir.Players("an opponent"), "an opponent controls")):  # fmt: skip
     _theirs = ir.Count(narrowed(H.of, ir.ControlledBy(_who)))
+    _theirs_besides = ir.Count(narrowed(H.of, ir.ControlledBy(_who), ir.Not(ir.IsOneOf(ME))))
     form(
         C, _text + " no {of:nouns}", ir.Compare(_theirs, "=", ir.Number(0), said="controls no"), _uncontrolled
     )
@@ -63,7 +64,7 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
     form(
         C,
         _text + " another {of:noun}",
-        ir.Compare(_theirs, ">=", _ONE, said="controls another"),
+        ir.Compare(_theirs_besides, ">=", _ONE, said="controls another"),
         _uncontrolled,
     )
     form(

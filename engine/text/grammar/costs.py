@@ -123,6 +123,8 @@ def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
         more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
         if c.at_random and not more:
             return None
+        if kind is ir.RemoveCardsCost and of.said.endswith("a single graveyard"):
+            more["one_owner"] = True
         return kind(of=of, n=n, said=c.said, **more)
 
     def take(v: Any) -> dict[str, Any] | None:

@@ -115,11 +115,8 @@ def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, TokensHave):
         return _with_abilities(last, one)
     if isinstance(one, Instead):
-        return (
-            None
-            if last is None
-            else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
-        )
+        said = f"instead {one.said}".strip()
+        return None if last is None else ir.If(one.condition, _or_else(one.effects, last), (last,), said=said)
     if isinstance(one, Otherwise):
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
@@ -134,6 +131,13 @@ def _altered(last: Any, one: Any) -> Any:
         sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
         return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
+
+
+def _or_else(effects: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
+    """What happens instead; who does not do what may be done instead has it happen as usual."""
+    if len(effects) != 1 or not exactly(effects[0], ir.May) or effects[0].otherwise:
+        return effects
+    return (msgspec.structs.replace(effects[0], otherwise=(last,)),)
 
 
 def _zoned(last: Any, one: Unsaid) -> Any:
@@ -209,7 +213,8 @@ def _told_in_two(one: Any) -> list[Any]:
         return told
     if exactly(one, ir.If) and one.otherwise and one.said.startswith("instead"):
         mark = one.said.removeprefix("instead").strip()
-        return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
+        effects = tuple(change(e, otherwise=()) if exactly(e, ir.May) else e for e in one.effects)
+        return [*unmerged(one.otherwise), Instead(one.condition, effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:

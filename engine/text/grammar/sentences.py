@@ -26,6 +26,9 @@ for _join, _said in ((", then ", "list then"), (", and ", "list and")):
     form("joined", "{a:clause}, {b:clause}" + _join + "{c:clause}", ir.Sequence((H.a, H.b, H.c), said=_said))
 
 
+prefer("what is said of a later moment, its condition too, is said of it whole",
+       lambda n: exactly(n, ir.Later) and exactly(n.effects[0], ir.If),
+       lambda n: exactly(n, ir.If) and exactly(n.effects[0], ir.Later))  # fmt: skip
 prefer("a comma parts more than the and after it",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[-1], ir.Sequence),
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
@@ -72,6 +75,18 @@ def _later(trigger: ir.Trigger, said: str = "") -> Any:
     return make, take
 
 
+def _later_if(trigger: ir.Trigger) -> Any:
+    """A condition told with what happens later is looked at then."""
+    make_later, take_later = _later(trigger, "first")
+    make_if, take_if = _if("after")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        found = take_later(v)
+        return None if found is None else take_if(found["s"])
+
+    return lambda v: make_later({"s": make_if(v)}), take
+
+
 _END = ir.Trigger("step begins", step="end of turn")
 _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at end of turn", _END),
@@ -91,6 +106,7 @@ for _words, _trigger in _MOMENTS:
     form("conditioned", "{s:clause} " + _words + " and {t:clause}",
          ir.Sequence((ir.Later(_trigger, (H.s,)), H.t), said="later and"))  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
+    custom("conditioned", _words + ", {s:joined} if {c:conditions}", *_later_if(_trigger))
 
 
 def _when_later(v: dict[str, Any]) -> Any:

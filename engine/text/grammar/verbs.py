@@ -90,6 +90,7 @@ verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all 
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
 verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
+verb(P, "<empty> {player:whose} mana pool", ir.EmptyPool)
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
