@@ -1,28 +1,81 @@
-"""A file for everybody says who left and when, not why."""
+"""A file for everybody says the scores, who left and when; nothing in it tells a penalty from a concession."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from tests.services.test_judge_desk_tasks import Floor
 from tests.tournament import Tournament
-from tournament_app.bootstrap.results_files import export_event
+from tournament_app.bootstrap.results_files import export_event, import_results
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.standings import standings
+from tournament_app.exchange.for_everybody import for_everybody
+from tournament_app.exchange.results_writing import written
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.record_result import SlipEntry, record_result
+
+FILES = (
+    "open.json",
+    "open.wer",
+    "open.trf",
+    "open.players.csv",
+    "open.matches.csv",
+    "open.matches.json",
+    "open.standings.csv",
+)
+SECRETS = re.compile(
+    rb'disqualified|type="DQ"[^/>]*>\s*<ref|forfeit|penalt|eject|no-show|<penalty|"(kind|manner)": "late"'
+)
 
 
-@pytest.mark.parametrize("name", ["open.json", "open.wer", "open.players.csv"])
-def test_a_disqualification_is_in_the_officials_file_only(tmp_path: Path, name: str) -> None:
-    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo", "Cy", "Di"])
-    tournament.pair()
-    tournament.first_players_win()
-    ann = tournament.player("Ann")
-    tournament.table.perform(
-        tournament.event, lambda book: drop_players(book, [ann], DropReason.DISQUALIFIED)
-    )
-    for officials in (True, False):
-        path = tmp_path / f"{officials}" / name
+def _penalised(folder: Path) -> Floor:
+    """Table 1: the first player is ejected. Table 2: the second loses by two penalties and is disqualified."""
+    floor = Floor(Tournament.of(str(folder / "penalised.sqlite")))
+    floor.confirm(floor.log("1 1 ill: sixty-one and a proxy"))
+    floor.confirm(floor.log("2 2 lost"))
+    floor.confirm(floor.log("2 2 mis"))
+    gone = floor.at(2).player2
+    assert gone is not None
+    floor.do(lambda book: drop_players(book, [gone], DropReason.DISQUALIFIED))
+    return floor
+
+
+def _conceded(folder: Path, penalised: Floor) -> Floor:
+    """The same scores, conceded; the same players out, by their own wish."""
+    floor = Floor(Tournament.of(str(folder / "conceded.sqlite")))
+    for table in (1, 2):
+        result = penalised.at(table).result
+        assert result is not None
+        score = MatchResult(result.wins1, result.wins2, result.draws, ResultKind.CONCESSION)
+        slip = SlipEntry(RoundNumber(1), TableNumber(table), score)
+        floor.do(lambda book, slip=slip: record_result(book, slip))
+    gone = [player for player, entry in penalised.book.enrollments.items() if entry.drop is not None]
+    floor.do(lambda book: drop_players(book, gone, DropReason.BY_PLAYER))
+    return floor
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_penalties_are_in_the_officials_file_only(tmp_path: Path, name: str) -> None:
+    penalised = _penalised(tmp_path)
+    conceded = _conceded(tmp_path, penalised)
+    files = {}
+    for floor, officials in ((penalised, True), (penalised, False), (conceded, False)):
+        path = tmp_path / f"{officials} {floor is penalised}" / name
         path.parent.mkdir()
-        export_event(tournament.table, tournament.event, path, officials=officials)
-        told = re.search(rb'disqualified|type="DQ"[^/>]*>\s*<ref', path.read_bytes())
-        assert (told is not None) is officials
+        export_event(floor.tournament.table, floor.tournament.event, path, officials=officials)
+        files[officials, floor is penalised] = path.read_bytes()
+    telling = name not in ("open.standings.csv", "open.trf")
+    assert (SECRETS.search(files[True, True]) is not None) is telling
+    assert SECRETS.search(files[False, True]) is None
+    assert files[False, True] == files[False, False]
+
+
+def test_a_file_for_everybody_is_read_back_with_the_standings_that_it_gives(tmp_path: Path) -> None:
+    floor = _penalised(tmp_path)
+    assert standings(for_everybody(floor.book)) == standings(_conceded(tmp_path, floor).book)
+    read = import_results(floor.tournament.table, "open.json", written(for_everybody(floor.book)))
+    assert read.differences == ()
+    assert len(read.file.standings) == len(floor.book.enrollments)

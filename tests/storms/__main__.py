@@ -25,6 +25,7 @@ def main() -> int:
     wanted.add_argument("--seed", type=int, default=2003)
     wanted.add_argument("--stations", type=int, default=6)
     wanted.add_argument("--database", default="")
+    wanted.add_argument("--killed", choices=tuple(kills.KILLED), default="", help="only these")
     given = wanted.parse_args()
     if given.storm in ("full", "power") and not disk.is_loaded():
         return disk.run_upon_it(sys.argv[1:])
@@ -33,8 +34,9 @@ def main() -> int:
         folder = Path(name)
         match given.storm:
             case "kills":
-                killed = kills.storm(folder, given.times, given.seed)
-                figures, broken = f"{killed.made} kills, {killed.said} acts said", killed.broken
+                killed = kills.storm(folder, given.times, given.seed, given.killed)
+                said = ", ".join(f"{count} of a {kind}" for kind, count in killed.said.items() if count)
+                figures, broken = f"{killed.made} kills, acts said: {said}", killed.broken
             case "stations":
                 database = given.database or str(folder / "storm.sqlite")
                 tally = stations.storm(database, given.stations, given.times, given.seed)

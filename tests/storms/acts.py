@@ -50,7 +50,7 @@ class Opened:
 
     def state(self) -> str:
         """Revision and hash of the book, and how many people the register knows."""
-        return f"{sealed(self.tournament)} {len(self.store.players())}"
+        return f"{sealed(self.store.load(self.tournament.event))} {len(self.store.players())}"
 
     def problems(self) -> list[str]:
         return problems_of(self.store.engine)

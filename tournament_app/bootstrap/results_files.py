@@ -129,7 +129,7 @@ def export_event(
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
-    Why players left, disqualifications among it, is written for ``officials`` only.
+    Why players left, disqualifications among it, and penalties are written for ``officials`` only.
     """
     book = table.book(event)
     write_whole(path, _written_as(book if officials else for_everybody(book), path), replace=replace)

@@ -1,17 +1,35 @@
-"""What may be handed to anybody: who left and when stays, why stays with the officials."""
+"""What may be handed to anybody: scores, who left and when; why stays with the officials."""
 
 from dataclasses import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.match_rules import AWARDED
+from tournament_app.domain.penalties.dossier import Dossier
+from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.round import Pairing
+
+UNTOLD = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
+"""Manners that change no score: a match lost by penalty looks like any other. That both lose is the score itself."""
 
 
 def for_everybody(book: EventBook) -> EventBook:
-    """The book with everybody who left having left by themselves, disqualified players too."""
+    """The book of an event without penalties in which everybody who left has left by themselves."""
     entries = {
         player: entry
         if entry.drop is None
         else replace(entry, drop=replace(entry.drop, reason=DropReason.BY_PLAYER))
         for player, entry in book.enrollments.items()
     }
-    return replace(book, enrollments=entries)
+    rounds = {
+        number: {at: _scored(pairing) for at, pairing in pairings.items()}
+        for number, pairings in book.pairings.items()
+    }
+    return replace(book, enrollments=entries, pairings=rounds, dossier=Dossier())
+
+
+def _scored(pairing: Pairing) -> Pairing:
+    result = pairing.result
+    if result is None or result.kind not in UNTOLD:
+        return pairing
+    return replace(pairing, result=MatchResult(result.wins1, result.wins2, result.draws))

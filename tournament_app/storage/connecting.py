@@ -22,7 +22,7 @@ OLDEST_POSTGRESQL = 130000
 OWNER_ONLY = 0o600
 
 SERVER_PATIENCE = {
-    "connect_timeout": 5,
+    "connect_timeout": 3,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,

@@ -27,6 +27,7 @@ from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
 from engine.rules.position.state import (
+    STEPS,
     Combat,
     Context,
     ContinuousEffect,
@@ -142,7 +143,11 @@ class Setup:
         if self._begins():
             return replace(state, turn=Turn(first, 0, "cleanup"))
         turn = Turn(
-            written.active or first, written.number, written.step, controlled_by=written.controlled_by
+            written.active or first,
+            written.number,
+            written.step,
+            controlled_by=written.controlled_by,
+            main_begun=STEPS.index(written.step) >= STEPS.index("main 1"),
         )
         return replace(state, turn=turn)
 

@@ -1,4 +1,4 @@
-"""What each kind of modification does to characteristics, and in which layer (418.5a-b)."""
+"""What each kind of modification does to characteristics (418.5a); in which layer, `layering` says."""
 
 from __future__ import annotations
 
@@ -14,39 +14,16 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
 from engine.rules.position.mana import colors_of
-from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
 replace = msgspec.structs.replace
-_LAYERS: dict[type[Any], int] = {
-    ir.GiveControl: 2,
-    ir.ReplaceWord: 3,
-    ir.SetTypes: 4,
-    ir.SetColors: 5,
-    ir.GainAbility: 5,
-    ir.LoseAbility: 5,
-    ir.SetPT: 6,
-    ir.AddPT: 6,
-    ir.SwitchPT: 6,
-    ir.Restrict: 7,
-}
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
 KEYWORD_RULES = {
     "flanking": "502.3", "rampage": "502.12", "cumulative upkeep": "502.13", "echo": "502.19",
     "fading": "502.20", "madness": "502.24", "provoke": "502.29", "storm": "502.30",
 }  # fmt: skip
-
-
-def layer_of(modification: ir.Modification) -> int:
-    """The layer a modification applies in; after all six, on finished characteristics, what changes rules (418.1).
-
-    Copy effects change copiable values as they begin (503.3); one that would go on is refused.
-    """
-    if isinstance(modification, ir.CopyOf):
-        raise Unsupported("a copy effect that goes on: record what the permanent is a copy of")
-    return _LAYERS[type(modification)]
 
 
 def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Modification) -> None:
@@ -74,10 +51,13 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
         view.colors = frozenset(swaps.get(c, c) for c in view.colors)
 
 
+_CHOSEN = ("chosen type", "chosen new type")
+
+
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    words = (choice(sight, context, "type") if s == "chosen type" else s for s in mod.subtypes)
+    words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
     new = frozenset(word.lower() for word in words if word)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
@@ -113,13 +93,20 @@ def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.
 
 def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
     """The abilities an effect gives, with its chosen color put in."""
-    given = tuple(
-        replace(a, quality=f"from {choice(sight, context, 'color')}")
-        if isinstance(a, ir.Keyword) and a.quality == "from the chosen color"
-        else a
-        for a in mod.abilities
-    )
+    given = (_with_choice(sight, context, a) for a in mod.abilities)
     return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Ability:
+    """An ability from a chosen color or of a chosen land type."""
+    if not isinstance(ability, ir.Keyword):
+        return ability
+    if ability.quality == "from the chosen color":
+        return replace(ability, quality=f"from {choice(sight, context, 'color')}")
+    if ability.quality.endswith("of the chosen type"):
+        told = ability.quality.removesuffix("of the chosen type") + choice(sight, context, "type")
+        return replace(ability, quality=told.lower())
+    return ability
 
 
 def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:

@@ -3,9 +3,11 @@
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -14,6 +16,7 @@ from sqlalchemy import create_engine, text
 from tests.desk.conftest import RunningDesk, until
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.desk.shell.stopped import StoppedPage
+from tournament_app.domain.refusal import Unavailable
 from tournament_app.services.create_event import change_event
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move an open database")
@@ -47,29 +50,84 @@ def _backends(postgres_server: str) -> list[int]:
     return pids
 
 
+@contextmanager
+def _frozen(postgres_server: str) -> Iterator[None]:
+    pids = _backends(postgres_server)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _asks_before_it_closes(desk: RunningDesk) -> None:
+    desk.shell.window.close()
+    QApplication.processEvents()
+    assert desk.shell.window.isVisible()
+    assert "Close again to leave" in desk.room.messages.words
+
+
 def test_a_frozen_server_is_said_within_three_seconds_and_going_on_needs_no_restart(
     on_postgres: RunningDesk, postgres_server: str
 ) -> None:
     event = on_postgres.open(on_postgres.event("Winter Open", players=4))
     assert on_postgres.room.event_page is not None
     said, bar = on_postgres.room.event_page.said, on_postgres.room.messages
-    pids = _backends(postgres_server)
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    try:
+    with _frozen(postgres_server):
         started = monotonic()
         event.perform(
             lambda book: change_event(book, replace(book.event, place="Gdansk")), said=said, quiet=True
         )
         until(lambda: "has not answered" in bar.words)
-        assert monotonic() - started < 3.0 + 1.0
-        on_postgres.shell.window.close()
-        QApplication.processEvents()
-        assert on_postgres.shell.window.isVisible()
-        assert "Close again to leave" in bar.words
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        assert "1 entry waits for it" in bar.words
+        assert monotonic() - started < 3.0
+        _asks_before_it_closes(on_postgres)
     on_postgres.settle()
     until(lambda: bar.words == "The database answers again.")
     assert on_postgres.table.store.load(event.id).event.place == "Gdansk"
+
+
+def test_a_server_that_freezes_while_nobody_types_is_said_too(
+    on_postgres: RunningDesk, postgres_server: str
+) -> None:
+    on_postgres.open(on_postgres.event("Winter Open", players=4))
+    bar = on_postgres.room.messages
+    with _frozen(postgres_server):
+        started = monotonic()
+        until(lambda: "has not answered" in bar.words)
+        assert monotonic() - started < 3.0
+        assert "waits" not in bar.words
+        _asks_before_it_closes(on_postgres)
+    until(lambda: bar.words == "The database answers again.")
+
+
+def test_a_database_that_is_gone_is_said_once_and_so_is_that_it_is_back(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = running.open(running.event("Winter Open", players=4))
+    bar = running.room.messages
+
+    def gone(_: object) -> int:
+        raise Unavailable("The server does not answer.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(running.table.store, "revision", gone)
+        event.look_for_others()
+        until(lambda: bar.words == "The server does not answer.")
+        bar.say("Something else")
+        event.look_for_others()
+        running.settle()
+        assert bar.words == "Something else"
+    event.look_for_others()
+    until(lambda: bar.words == "The database answers again.")
+
+
+def test_closing_waits_for_what_was_entered_and_then_closes(running: RunningDesk) -> None:
+    window, done = running.shell.window, list[str]()
+    running.room.errands.run(lambda _: sleep(0.4), lambda _: done.append("entered"))
+    window.close()
+    assert window.isVisible()
+    until(lambda: not window.isVisible())
+    assert done == ["entered"]

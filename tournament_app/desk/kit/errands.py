@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
+from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -110,7 +111,9 @@ class Errand(QObject, Generic[T]):
 class Errands(QObject):
     """Hands out the work. ``started`` announces each errand, for a progress display.
 
-    ``displaced`` carries the refusal of a database that is no longer the one that was opened.
+    ``displaced`` carries the refusal of a database that is no longer the one that was opened. ``under_way`` counts
+    those that are not over, ``at_table`` those of them that wait for the database, ``entries`` those that somebody
+    asked for.
     """
 
     started = Signal(object)
@@ -121,7 +124,7 @@ class Errands(QObject):
         super().__init__()
         self._refused = refused
         self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=lane.value) for lane in Lane}
-        self.under_way = 0
+        self.under_way = self.at_table = self.entries = 0
         self._stopped = False
 
     def run(
@@ -133,18 +136,19 @@ class Errands(QObject):
         what: str = "",
         lane: Lane = Lane.TABLE,
         owner: QObject | None = None,
+        asked: bool = True,
     ) -> Errand[T]:
         """Run ``work`` in a lane; ``then`` gets its result, ``refused`` its refusal, both on the GUI thread.
 
         Nothing is delivered once ``owner`` (the page that shows it) has been closed.
-        ``what`` names the work for the progress display. Any other exception is a bug and is raised
-        on the GUI thread, where it is logged and shown.
+        ``what`` names the work for the progress display; ``asked`` is False for a look that nobody asked for.
+        Any other exception is a bug and is raised on the GUI thread, where it is logged and shown.
         """
         errand = Errand(what, then, refused or self._refused, self, owner, self.displaced.emit)
         if self._stopped:
             return errand
-        self.under_way += 1
-        errand.over.connect(self._one_less)
+        self._count(lane, asked=asked, more=1)
+        errand.over.connect(partial(self._one_less, lane, asked=asked))
         self.started.emit(errand)
         self._lanes[lane].submit(errand.carry_out, work)
         return errand
@@ -155,8 +159,13 @@ class Errands(QObject):
         for lane in self._lanes.values():
             lane.shutdown(wait=wait, cancel_futures=not wait)
 
-    @Slot()
-    def _one_less(self) -> None:
-        self.under_way -= 1
+    def _count(self, lane: Lane, *, asked: bool, more: int) -> None:
+        self.under_way += more
+        if lane is Lane.TABLE:
+            self.at_table += more
+            self.entries += more if asked else 0
+
+    def _one_less(self, lane: Lane, *, asked: bool) -> None:
+        self._count(lane, asked=asked, more=-1)
         if not self.under_way:
             self.idle.emit()

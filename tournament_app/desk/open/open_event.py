@@ -22,7 +22,7 @@ from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.ports import Task
 from tournament_app.services.scorers_table import Done, ScorersTable
 
-LOOK_FOR_OTHERS_MS = 3000
+LOOK_FOR_OTHERS_MS = 1000
 MANY_CHANGES = 500
 MOST_NOTES = 3
 
@@ -72,6 +72,7 @@ class OpenEvent(QObject):
         self.book = opened.book
         self._undo, self._redo = list(opened.undo), list(opened.redo)
         self._errands, self._messages = errands, messages
+        self._lost = False
         self._others = QTimer(self)
         self._others.timeout.connect(self.look_for_others)
         self._others.start(LOOK_FOR_OTHERS_MS)
@@ -152,14 +153,14 @@ class OpenEvent(QObject):
 
     def look_for_others(self) -> None:
         """Read the book anew if another window or program has changed it."""
-        if self._errands.under_way:
+        if self._errands.at_table:
             return
         known = self.book.revision
 
         def read(_: object) -> Opened | None:
             return None if self.table.store.revision(self.id) == known else open_book(self.table, self.id)
 
-        self._errands.run(read, self._caught_up)
+        self._errands.run(read, self._answered, refused=self._unanswered, asked=False)
 
     def close(self) -> None:
         """Stop looking for others."""
@@ -236,6 +237,17 @@ class OpenEvent(QObject):
             self._messages.say(" ".join(refusal.problems))
 
         self._errands.run(lambda _: way(), settle, refused=refuse or said)
+
+    def _unanswered(self, refusal: Refusal) -> None:
+        if not self._lost:
+            self._messages.say("\n".join(refusal.problems))
+        self._lost = True
+
+    def _answered(self, opened: Opened | None) -> None:
+        if self._lost:
+            self._messages.say("The database answers again.")
+        self._lost = False
+        self._caught_up(opened)
 
     def _caught_up(self, opened: Opened | None) -> None:
         if opened is None or opened.book.revision <= self.book.revision:

@@ -41,7 +41,6 @@ class MainWindow(QMainWindow):
     painted = Signal()
     closing = Signal()
     arrived = Signal(str)
-    closing_refused = Signal(str)
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -71,7 +70,7 @@ class MainWindow(QMainWindow):
         self._going = ("", "")
         self._event_page: QWidget | None = None
         self._was_painted = False
-        self.abandoned = self._asked_to_close = False
+        self.abandoned = False
         self.asks_before_closing: ref[Silence] | None = None
         self.rail.wanted.connect(self.go)
         theme.changed.connect(self._fit_rail)
@@ -169,15 +168,12 @@ class MainWindow(QMainWindow):
         self.rail.squeeze(letters < FEW_LETTERS)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window was; once asked about what waits, closing again closes."""
+        """Remember where the window was; what was entered goes to disk first, or is asked about."""
         silence = None if self.asks_before_closing is None else self.asks_before_closing()
-        waits = "" if silence is None else silence.waiting
-        if waits and not self._asked_to_close:
-            self._asked_to_close = True
-            self.closing_refused.emit(f"{waits} Close again to leave without it.")
+        if silence is not None and not silence.lets_close():
             event.ignore()
             return
-        self.abandoned = bool(waits)
+        self.abandoned = silence is not None and bool(silence.waiting)
         self.preferences.set("window/geometry", self.saveGeometry())
         self.preferences.set("window/rail_folded", self.rail.wants_folded)
         self.preferences.save()

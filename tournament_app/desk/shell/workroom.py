@@ -46,7 +46,6 @@ class Workroom(QObject):
         window.put_at_foot(self.progress)
         self.errands.started.connect(self._show_progress)
         self.errands.displaced.connect(self._displaced)
-        window.closing_refused.connect(self.messages.say)
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
@@ -88,6 +87,7 @@ class Workroom(QObject):
         self.window.arrived.connect(self._left_event)
         self.backups = RoundBackups(desk)
         self.silence = Silence(desk, self.errands, self.messages)
+        self.silence.may_close.connect(self.window.close)
         self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)

@@ -42,8 +42,10 @@ class ExportChoice(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
-        self.officials = QCheckBox("For officials: with why players left, and disqualifications")
-        self.officials.setToolTip(tip("Otherwise everybody who left has left by themselves in the file"))
+        self.officials = QCheckBox("For officials: with why players left or lost, and disqualifications")
+        self.officials.setToolTip(
+            tip("Otherwise everybody left by themselves, and lost matches are scores alone")
+        )
         row.addWidget(self.form)
         row.addWidget(button)
         row.addWidget(self.officials)
@@ -53,9 +55,9 @@ class ExportChoice(QWidget):
         """Write the file; its ending says in which form."""
         desk, event, officials = self._tab.desk, self._tab.event_.id, self.officials.isChecked()
         what = (
-            "It says why players left: for officials only."
+            "It says why players left and what was penalised: for officials only."
             if officials
-            else "It does not say why players left."
+            else "It says neither why players left nor what was penalised; disqualified players have a place in it."
         )
         desk.errands.run(
             lambda _: desk.equipment.export_event(desk.table, event, path, officials),
