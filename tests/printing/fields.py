@@ -11,11 +11,13 @@ from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart
 from tournament_app.domain.structures.pods import pods_in_order
+from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.forms import PaperForm
 from tournament_app.printing.lines import (
+    BadgeLine,
     DropLine,
     PlayerLine,
     RoundLines,
@@ -174,6 +176,10 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
             tuple(
                 PlayerLine(number, name, str(number), "Poland") for number, name in enumerate(people, start=1)
             ),
+        ),
+        "badges": Badges(
+            HEADING,
+            tuple(BadgeLine(name, "", f"No. {number}") for number, name in enumerate(people, start=1)),
         ),
         "seatings": Seatings(
             HEADING,

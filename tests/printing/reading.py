@@ -36,3 +36,17 @@ def outside(pdf: bytes, margin: float) -> list[str]:
     finally:
         document.close()
     return found
+
+
+def capital_heights(pdf: bytes, word: str) -> list[float]:
+    """How high the first letter of a word is wherever it stands, in millimetres."""
+    document = PdfDocument(pdf)
+    heights = []
+    for page in document:
+        text = page.get_textpage()
+        search = text.search(word)
+        while (found := search.get_next()) is not None:
+            _, bottom, _, top = text.get_charbox(found[0])
+            heights.append((top - bottom) * 25.4 / 72)
+    document.close()
+    return heights

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.printing.fields import HEADING, LONG_NAME, ONE_LONG_WORD, every_form, names, tables
-from tests.printing.reading import outside, page_texts, unspaced
+from tests.printing.reading import capital_heights, outside, page_texts, unspaced
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.printing.forms import FORM_KINDS, print_form
 from tournament_app.printing.lines import PlayerLine, Seat, TableLine
@@ -87,6 +87,7 @@ def test_an_empty_form_is_one_page(what: str) -> None:
         "drops": (),
         "sheets": (),
         "groups": (),
+        "badges": (),
     }
     emptied = type(form)(
         **{field: lists.get(field, getattr(form, field)) for field in form.__dataclass_fields__}
@@ -110,6 +111,16 @@ def test_names_stand_in_alphabetical_order_marks_and_capitals_aside() -> None:
     assert listed == [
         "Andersen", "Ångström", "Čapek", "lucas", "Łukasz", "øre", "van Dyck", "Żaba", "Zimmer",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [8, 60, 200, 1000])
+@pytest.mark.parametrize("what", ["pairings-by-name", "pairings-by-table"])
+def test_opponents_on_the_wall_are_read_from_two_metres(what: str, count: int) -> None:
+    """A letter of five minutes of arc at two metres is 2.9 mm high."""
+    people = [f"E{number:04} Hill" for number in range(count)]
+    assert capital_heights(print_form(every_form(people)[what], PaperSize.A4), "E0001") == [
+        pytest.approx(4.5, abs=1.6)
+    ] * (2 if what == "pairings-by-name" else 1)
 
 
 def test_a_page_of_names_tells_its_first_and_last() -> None:

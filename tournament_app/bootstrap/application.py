@@ -218,7 +218,15 @@ def _read_players(path: Path) -> "PlayerList":
 def _set_form(book: "EventBook", wish: "PaperWish") -> bytes:
     from tournament_app.bootstrap.paper import set_form
 
-    return set_form(book, wish.form, now(), paper=wish.paper, round_=wish.round, opponents=wish.opponents)
+    return set_form(
+        book,
+        wish.form,
+        now(),
+        paper=wish.paper,
+        round_=wish.round,
+        opponents=wish.opponents,
+        a_sheet=wish.a_sheet,
+    )
 
 
 def _write_file(path: Path, content: bytes) -> None:

@@ -34,10 +34,12 @@ def judging_tools() -> JudgingTools:
 
 
 def catalogue_of(settings: JudgingSettings | None) -> Catalogue:
-    """The catalogue that an event's choice comes to, house infractions included."""
+    """The catalogue that an event's choice comes to, with house infractions and what was announced."""
     if settings is None:
         return load_catalogue(DEFAULT_CATALOGUE)
     catalogue = load_catalogue(settings.catalogue or DEFAULT_CATALOGUE)
+    if settings.minutes_before_duels:
+        catalogue = catalogue.with_time_before_duels(settings.minutes_before_duels)
     return catalogue.with_house(settings.house) if settings.house else catalogue
 
 

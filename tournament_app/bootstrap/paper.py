@@ -18,20 +18,25 @@ from tournament_app.domain.structures.bracket_chart import BracketChart, bracket
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.files.writing import write_whole
 from tournament_app.printing import from_book
+from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.forms import PaperForm, print_form
 from tournament_app.printing.lines import StandingLine, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, LabelRoll, Paper, PaperSize
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
-from tournament_app.printing.slips import Slips
+from tournament_app.printing.slips import GRIDS, Slips
 from tournament_app.printing.standings_sheet import Standings
 
-SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
+SIZES: dict[str, Paper] = {
+    "a4": PaperSize.A4,
+    "letter": PaperSize.LETTER,
+    **{f"roll-{roll.value}": roll for roll in LabelRoll},
+}
 POOL_SHEET = "pool-sheet"
 
 OfEvent = Callable[[EventBook, datetime], PaperForm]
@@ -39,14 +44,21 @@ OfRound = Callable[[EventBook, RoundNumber, datetime], PaperForm]
 
 
 def form_of(
-    book: EventBook, what: str, printed_at: datetime, round_: int | None = None, *, opponents: bool = True
+    book: EventBook,
+    what: str,
+    printed_at: datetime,
+    round_: int | None = None,
+    *,
+    opponents: bool = True,
+    a_sheet: int = 4,
 ) -> PaperForm:
     """The form by its name, about ``round_`` or the newest round; ``printed_at`` is shown as local time.
 
-    Without ``opponents`` a large list of pairings by name takes half the paper. A pool sheet names its
-    set (``pool-sheet ONS``).
+    Without ``opponents`` a large list of pairings by name takes half the paper; so many slips are on ``a_sheet``.
+    A pool sheet names its set (``pool-sheet ONS``).
 
-    Raises ``Malformed`` for a name that no form has, ``Illegal`` where the book has nothing to print.
+    Raises ``Malformed`` for a name that no form has or another number of slips than 4, 6 or 8, ``Illegal``
+    where the book has nothing to print.
     """
     printed_at = printed_at.astimezone()
     form, _, wanted_set = what.partition(" ")
@@ -59,6 +71,10 @@ def form_of(
     if what not in FORMS_OF_ROUND:
         raise Malformed(_unknown(what))
     filled = FORMS_OF_ROUND[what](book, _round(book, round_), printed_at)
+    if isinstance(filled, Slips):
+        if a_sheet not in GRIDS:
+            raise Malformed(f"{a_sheet} slips do not go on a sheet: choose {', '.join(map(str, GRIDS))}.")
+        return replace(filled, a_sheet=a_sheet)
     return replace(filled, opponents=opponents) if isinstance(filled, PairingsByName) else filled
 
 
@@ -84,11 +100,13 @@ def set_form(
     paper: str = "a4",
     round_: int | None = None,
     opponents: bool = True,
+    a_sheet: int = 4,
 ) -> bytes:
-    """The form as a PDF; ``paper`` is ``a4`` or ``letter``."""
+    """The form as a PDF; ``paper`` is a name of ``SIZES``."""
     if paper.lower() not in SIZES:
-        raise Malformed(f"“{paper}” is no paper size: choose a4 or letter.")
-    return print_form(form_of(book, what, printed_at, round_, opponents=opponents), SIZES[paper.lower()])
+        raise Malformed(f"“{paper}” is no paper size: choose {', '.join(SIZES)}.")
+    form = form_of(book, what, printed_at, round_, opponents=opponents, a_sheet=a_sheet)
+    return print_form(form, SIZES[paper.lower()])
 
 
 def write_form(
@@ -99,10 +117,11 @@ def write_form(
     *,
     paper: str = "a4",
     round_: int | None = None,
+    a_sheet: int = 4,
     replace: bool = False,
 ) -> int:
     """Write the form to a PDF file; the number of its pages. ``Unavailable`` if it cannot be written."""
-    content = set_form(book, what, printed_at, paper=paper, round_=round_)
+    content = set_form(book, what, printed_at, paper=paper, round_=round_, a_sheet=a_sheet)
     write_whole(out, content, replace=replace)
     return page_count(content)
 
@@ -198,6 +217,7 @@ def _round(book: EventBook, wanted: int | None) -> RoundNumber:
 
 FORMS_OF_EVENT: dict[str, OfEvent] = {
     "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
+    "badges": _with_heading(lambda heading, book: Badges(heading, from_book.badge_lines(book))),
     "seatings": _with_heading(lambda heading, book: Seatings(heading, from_book.seating_lines(book))),
     "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
     "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),

@@ -75,7 +75,7 @@ def _told(advice: Advice, catalogue: Catalogue) -> list[str]:
         )
     if advice.both_players:
         lines.append("  The same goes to the opponent, unless one player alone is at fault.")
-    lines += [f"  Note:      {note}" for note in advice.infraction.notes]
+    lines += [f"  Note:      {note}" for note in advice.notes]
     return [*lines, "  The head judge decides."]
 
 

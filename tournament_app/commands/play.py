@@ -147,7 +147,10 @@ def print_(
     ],
     out: Annotated[Path, typer.Option("--out", help="The PDF file to write.")],
     round_: RoundOption = None,
-    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    paper: Annotated[
+        str, typer.Option(help="a4 or letter; slips and badges also roll-62, roll-80, roll-102 (labels, mm).")
+    ] = "a4",
+    a_sheet: Annotated[int, typer.Option("--a-sheet", help="Slips on a sheet: 4, 6 or 8.")] = 4,
     replace: ReplaceOption = False,
 ) -> None:
     """Print a form to a PDF file."""
@@ -156,7 +159,8 @@ def print_(
     with refusing_plainly():
         table = opened(context)
         book = table.book(event_named(table, event))
-        pages = write_form(book, what, out, table.signature().at, paper=paper, round_=round_, replace=replace)
+        at = table.signature().at
+        pages = write_form(book, what, out, at, paper=paper, round_=round_, a_sheet=a_sheet, replace=replace)
     typer.echo(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")
 
 

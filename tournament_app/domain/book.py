@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
@@ -18,13 +19,22 @@ from tournament_app.domain.namesakes import Namesakes
 from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.person_name import AS_WRITTEN, ListedName, listed
 from tournament_app.domain.player import Player
-from tournament_app.domain.round import Pairing, Round
+from tournament_app.domain.round import Pairing, Round, RoundStatus
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 Entry = (
-    Event | Player | Enrollment | Round | Pairing | DeckTerms | DeckRegistration | DeckCheck | DossierEntry
+    Event
+    | Player
+    | Enrollment
+    | Round
+    | Pairing
+    | DeckTerms
+    | DeckRegistration
+    | DeckCheck
+    | SideboardMove
+    | DossierEntry
 )
 
 
@@ -77,6 +87,7 @@ class EventBook:
     deck_terms: DeckTerms | None = None
     decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
     deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
+    sideboard_moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
     _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
 
@@ -84,6 +95,12 @@ class EventBook:
     def last_round(self) -> Round | None:
         """The newest round, drafted or published; None before the first."""
         return self.rounds[max(self.rounds)] if self.rounds else None
+
+    @property
+    def round_in_play(self) -> RoundNumber | None:
+        """The newest round that was published; None before the first."""
+        published = (found.number for found in self.rounds.values() if found.status is RoundStatus.PUBLISHED)
+        return max(published, default=None)
 
     def round_pairings(self, number: RoundNumber) -> tuple[Pairing, ...]:
         """The pairings of a round in the order of their numbers; empty if there is no such round."""
@@ -144,6 +161,8 @@ class EventBook:
                 return self.decks.get(entry.player)
             case DeckCheck():
                 return self.deck_checks.get((entry.round, entry.player))
+            case SideboardMove():
+                return self.sideboard_moves.get((entry.round, entry.player, entry.duel))
             case _:
                 return self.dossier.current(entry)
 
@@ -156,17 +175,18 @@ class EventBook:
         terms: DeckTerms | None,
         decks: Mapping[PlayerId, DeckRegistration],
         checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck],
+        moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove],
     ) -> "EventBook":
-        """The same book with these decks and checks."""
-        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks)
+        """The same book with these decks, checks and moves."""
+        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks, sideboard_moves=moves)
 
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
-        event, terms = self.event, self.deck_terms
+        event = self.event
         changes = tuple(changes)
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        decks, checks = dict(self.decks), dict(self.deck_checks)
         touched: dict[RoundNumber, dict[int, Pairing]] = {}
+        of_decks: list[Change] = []
         judged: list[Change] = []
         for change in changes:
             entry = change.entry
@@ -181,27 +201,36 @@ class EventBook:
                     _put(rounds, entry.number, entry, change)
                 case Pairing():
                     _put_pairing(touched, self.pairings, entry, change)
-                case DeckTerms():
-                    terms = None if change.after is None else entry
-                case DeckRegistration():
-                    _put(decks, entry.player, entry, change)
-                case DeckCheck():
-                    _put(checks, (entry.round, entry.player), entry, change)
+                case DeckTerms() | DeckRegistration() | DeckCheck() | SideboardMove():
+                    of_decks.append(change)
                 case _:
                     judged.append(change)
         return replace(
-            self,
+            self._with_changed_decks(of_decks) if of_decks else self,
             event=event,
             players=players if any(isinstance(c.entry, Player) for c in changes) else self.players,
             enrollments=enrollments,
             rounds=rounds,
             pairings={number: found for number, found in {**self.pairings, **touched}.items() if found},
             revision=self.revision + 1,
-            deck_terms=terms,
-            decks=decks,
-            deck_checks=checks,
             dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
+
+    def _with_changed_decks(self, changes: Iterable[Change]) -> "EventBook":
+        terms, decks = self.deck_terms, dict(self.decks)
+        checks, moves = dict(self.deck_checks), dict(self.sideboard_moves)
+        for change in changes:
+            entry = change.entry
+            match entry:
+                case DeckTerms():
+                    terms = None if change.after is None else entry
+                case DeckRegistration():
+                    _put(decks, entry.player, entry, change)
+                case DeckCheck():
+                    _put(checks, (entry.round, entry.player), entry, change)
+                case SideboardMove():
+                    _put(moves, (entry.round, entry.player, entry.duel), entry, change)
+        return self.with_decks(terms, decks, checks, moves)
 
 
 def _put(records: dict[K, V], key: K, entry: V, change: Change) -> None:

@@ -104,8 +104,8 @@ def _contradictions(case: _CaseFile) -> list[str]:
     ]
     numbers = {"round": case.round, "day": case.day, "wins_needed": case.wins_needed}
     problems += [f"{key} must be 1 or more, not {value}" for key, value in numbers.items() if value < 1]
-    if case.new.minutes_late < 0:
-        problems.append(f"new.minutes_late must be 0 or more, not {case.new.minutes_late}")
+    minutes = {"minutes_late": case.new.minutes_late, "minutes_taken": case.new.minutes_taken}
+    problems += [f"new.{key} must be 0 or more, not {value}" for key, value in minutes.items() if value < 0]
     return problems
 
 
@@ -132,7 +132,7 @@ def answer(advice: Advice, catalogue: Catalogue) -> dict[str, Any]:
         "both_players": advice.both_players,
         "games_lost": advice.games_lost,
         "reasons": [{"outcome": c.outcome, "rule": c.rule, "why": c.why} for c in _reasons(advice)],
-        "notes": list(advice.infraction.notes),
+        "notes": list(advice.notes),
         "catalogue": catalogue.id,
     }
 

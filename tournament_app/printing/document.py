@@ -14,7 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, Label, PaperSize
 from tournament_app.printing.typefaces import Typeface
 from tournament_app.printing.typesetting import Run, SetText, set_text
 
@@ -67,14 +67,18 @@ class _SubsetCodes(dict[str, tuple[str, str]]):
 class Document:
     """Pages of one paper form under a common head and foot."""
 
-    def __init__(self, paper: PaperSize, heading: Heading, title: str, *, bare: bool = False) -> None:
-        """``bare`` pages have no head and only a foot: sheets that are cut apart."""
+    def __init__(
+        self, paper: PaperSize | Label, heading: Heading, title: str, *, bare: bool = False, foot: bool = True
+    ) -> None:
+        """``bare`` pages have no head: sheets that are cut apart; labels have no foot either."""
         self.paper = paper
         self._heading = heading
         self._title = title
-        self._bare = bare
+        self._bare, self._foot = bare, foot
         self._file = BytesIO()
-        self._canvas = _Sheets(self._file, pagesize=paper.value, invariant=1, pageCompression=1)
+        self._canvas = _Sheets(
+            self._file, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1
+        )
         self._canvas.setTitle(" · ".join(filter(None, (heading.event, heading.round, title))))
         self._encoded: dict[SetText, list[tuple[str, str]]] = {}
         self._codes: dict[Typeface, _SubsetCodes] = {}
@@ -197,7 +201,8 @@ class Document:
             self.pages = [page]
             if not self._bare:
                 self._draw_head(page)
-            self._draw_foot(number, len(drawn))
+            if self._foot:
+                self._draw_foot(number, len(drawn))
             letters = "\n".join(("BT", "0 G 0 g", *page.letters, "ET"))
             self._canvas.addLiteral("\n".join((*page.strokes, letters)))
             self._canvas.showPage()

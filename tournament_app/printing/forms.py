@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from tournament_app.domain.refusal import Malformed
 from tournament_app.printing import (
+    badges,
     bracket,
     deck_sheets,
     event_report,
@@ -25,13 +27,14 @@ from tournament_app.printing import (
     slips,
     standings_sheet,
 )
+from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheets
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import PaperSize
+from tournament_app.printing.paper import LabelRoll, Paper
 from tournament_app.printing.penalty_report import PenaltyReport
 from tournament_app.printing.penalty_slips import PenaltySlips
 from tournament_app.printing.player_list import PlayerList
@@ -47,6 +50,7 @@ PaperForm = (
     PairingsByName
     | PairingsByTable
     | Slips
+    | Badges
     | Standings
     | PlayerList
     | Seatings
@@ -71,7 +75,7 @@ class FormKind:
     what: str
     title: str
     contents: type[PaperForm]
-    compose: Callable[[Any, PaperSize], bytes]
+    compose: Callable[[Any, Any], bytes]
 
 
 FORM_KINDS: tuple[FormKind, ...] = (
@@ -80,6 +84,7 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("slips", "Result slips", Slips, slips.compose),
     FormKind("standings", "Standings", Standings, standings_sheet.compose),
     FormKind("players", "Player list", PlayerList, player_list.compose),
+    FormKind("badges", "Name badges", Badges, badges.compose),
     FormKind("seatings", "Player meeting seating", Seatings, seatings.compose),
     FormKind("outstanding", "Outstanding tables", OutstandingTables, outstanding.compose),
     FormKind("bracket", "Bracket", BracketSheets, bracket.compose),
@@ -92,16 +97,22 @@ FORM_KINDS: tuple[FormKind, ...] = (
     FormKind("penalty-slips", "Penalty slips", PenaltySlips, penalty_slips.compose),
 )
 
-_COMPOSE: dict[type[PaperForm], Callable[[Any, PaperSize], bytes]] = {
+_COMPOSE: dict[type[PaperForm], Callable[[Any, Any], bytes]] = {
     **{kind.contents: kind.compose for kind in FORM_KINDS},
     RatingList: rating_list.compose,
     RulingSheet: ruling_sheet.compose,
 }
+_ON_LABELS = (Slips, Badges)
 _ONE_AT_A_TIME = Lock()
 
 
-def print_form(form: PaperForm, paper: PaperSize) -> bytes:
-    """The form as a PDF. Safe from several threads: the typefaces they share are used by one at a time."""
+def print_form(form: PaperForm, paper: Paper) -> bytes:
+    """The form as a PDF. Safe from several threads: the typefaces they share are used by one at a time.
+
+    ``Malformed`` for a form that does not go on labels.
+    """
+    if isinstance(paper, LabelRoll) and not isinstance(form, _ON_LABELS):
+        raise Malformed("Only result slips and badges go on a roll of labels: choose a4 or letter.")
     with _ONE_AT_A_TIME, _collector_paused():
         return _COMPOSE[type(form)](form, paper)
 

@@ -12,10 +12,12 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.games_lost import opening_words
+from tournament_app.domain.person_name import given_part, guessed_family, is_family_first
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.lines import (
+    BadgeLine,
     DropLine,
     PlayerLine,
     RoundLines,
@@ -134,6 +136,39 @@ def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
         shown = book.listed(player)
         seats.append(SeatingLine(shown.text, TableNumber(table) if own is None else own, shown.filed))
     return tuple(seats)
+
+
+def badge_lines(book: EventBook) -> tuple[BadgeLine, ...]:
+    """A badge for everybody who is in, in the order of lists (of a team: each member), then for the staff."""
+    present = [player for player, entry in book.enrollments.items() if entry.drop is None]
+    present.sort(key=lambda player: sorting_key(book.listed(player).filed))
+    of_players = [badge for player in present for badge in _badges_of(book, player)]
+    of_staff = [
+        BadgeLine(
+            *_called(member.name, guessed_family(member.name)),
+            member.role.value.replace("-", " ").capitalize(),
+        )
+        for member in book.dossier.staff.values()
+    ]
+    return (*of_players, *of_staff)
+
+
+def _badges_of(book: EventBook, player: PlayerId) -> Iterable[BadgeLine]:
+    person, entry = book.players[player], book.enrollments[player]
+    for member in entry.members:
+        yield BadgeLine(*_called(member.name, guessed_family(member.name)), person.name)
+    if not entry.members:
+        number = f"DCI {person.dci}" if person.dci else ""
+        about = "   ".join(filter(None, (f"No. {entry.number}", number, person.country)))
+        yield BadgeLine(*_called(person.name, person.family), about)
+
+
+def _called(name: str, family: str) -> tuple[str, str]:
+    """The two parts of a name in the order in which it is written; one alone where it has no other."""
+    given = given_part(name, family)
+    if not given:
+        return name, ""
+    return (family, given) if is_family_first(name, family) else (given, family)
 
 
 def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_at: datetime) -> EventReport:

@@ -89,6 +89,15 @@ class SeatingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class BadgeLine:
+    """A badge: the part of the name that is called, the other part (or empty), and who it is in the event."""
+
+    first: str
+    second: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
 class DropLine:
     """Who left the event, after which round (0: before the first) and why."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import FROM_TWO_METRES, Heading, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -15,11 +15,11 @@ _COLUMNS = (
     Column("Name", bold=True, names=True),
     Column("Points", Align.RIGHT, share=0.8),
     Column("", Align.CENTRE, share=0.5),
-    Column("Opponent", share=0.74, names=True),
+    Column("Opponent", names=True),
 )
 _NAME = 1
-_WALL = Appetite(largest=24, smallest=13.5, abreast=(1, 2), rows_a_page=40)
-_HALL = Appetite(largest=24, smallest=13.5, abreast=(1, 2), rows_a_page=80)
+_WALL = Appetite(largest=24, smallest=FROM_TWO_METRES, abreast=(1, 2), rows_a_page=40)
+_NAMES_ALONE = Appetite(largest=24, smallest=FROM_TWO_METRES, abreast=(1, 2), rows_a_page=80)
 _HALL_FROM = 240
 
 
@@ -44,7 +44,8 @@ def compose(form: PairingsByName, paper: PaperSize) -> bytes:
     rows = tuple(row[:shown] for _, row in every_row)
     document = Document(paper, form.heading, "Pairings by name")
     roll = Roll(_COLUMNS[:shown], rows, marks=tuple(map(index_letter, names)), sought=names)
-    write_roll(document, roll, _WALL if len(rows) <= _HALL_FROM else _HALL)
+    in_two = len(rows) > _HALL_FROM and not form.opponents
+    write_roll(document, roll, _NAMES_ALONE if in_two else _WALL)
     return document.finish()
 
 

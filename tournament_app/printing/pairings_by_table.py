@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import FROM_TWO_METRES, Heading, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -16,7 +16,7 @@ _COLUMNS = (
     Column("Player 2", names=True),
     Column("Points", Align.RIGHT, share=0.8),
 )
-_WALL = Appetite(largest=22, smallest=13.5, abreast=(1,), rows_a_page=34)
+_WALL = Appetite(largest=22, smallest=FROM_TWO_METRES, abreast=(1,), rows_a_page=34)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
+POINTS_A_MILLIMETRE = 72 / 25.4
+FROM_TWO_METRES = 14.0
+"""The least size of names on a wall, in points: capitals 3.5 mm high, six minutes of arc at two metres, where five
+are what a good eye needs."""
+
 
 class PaperSize(Enum):
     """A sheet: width and height in points (A4 by ISO 216, Letter by ANSI/ASME Y14.1)."""
@@ -20,6 +25,39 @@ class PaperSize(Enum):
     def height(self) -> float:
         """From top to bottom, in points."""
         return self.value[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One label of a roll: width and height in points."""
+
+    width: float
+    height: float
+
+
+class LabelRoll(Enum):
+    """A roll of labels without end by its width in millimetres, as label printers take it; pieces are cut off it."""
+
+    NARROW = 62
+    RECEIPT = 80
+    SHIPPING = 102
+
+    @property
+    def width(self) -> float:
+        """From side to side, in points."""
+        return self.value * POINTS_A_MILLIMETRE
+
+    @property
+    def margin(self) -> float:
+        """What such printers leave blank at either side, in points."""
+        return 3 * POINTS_A_MILLIMETRE
+
+    def label(self, height: float) -> Label:
+        """A label of this height, in points."""
+        return Label(self.width, height)
+
+
+Paper = PaperSize | LabelRoll
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """Penalty slips: one a player and penalty, handed to that player alone; four to a sheet, cut as a stack."""
 
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
 
+from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.roll import LINE, Column, fit_block
 from tournament_app.printing.typesetting import set_text
 
-SLIPS_A_SHEET = 4
-_TOP, _FOOT = 8.0, 24.0
+_GRID = Grid(1, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +36,23 @@ class PenaltySlips:
 
 def compose(form: PenaltySlips, paper: PaperSize) -> bytes:
     """The slips as a PDF."""
-    document = Document(paper, form.heading, "Penalty slips", bare=True)
-    sheets = ceil(len(form.slips) / SLIPS_A_SHEET)
-    height = (paper.height - _TOP - _FOOT) / SLIPS_A_SHEET
-    for sheet in range(sheets):
-        document.new_page()
-        for place, slip in enumerate(form.slips[sheet::sheets]):
-            top = paper.height - _TOP - place * height
-            _draw(document, form.heading.event, slip, top)
-            document.dashes(0, top - height, paper.width, top - height)
-    return document.finish()
+    draw = partial(_draw, event=form.heading.event)
+    return cut_apart(paper, Pieces(form.heading, "Penalty slips", form.slips, _GRID, draw))
 
 
-def _draw(document: Document, event: str, slip: PenaltySlip, top: float) -> None:
-    left, right = document.left, document.left + document.width
+def _draw(document: Document, slip: PenaltySlip, place: Place, *, event: str) -> None:
+    left, right, top = place.left, place.right, place.top
     _block(document, slip.name, left, top - 30, 300, 24, 17, bold=True)
     if slip.dci:
         document.text(left, top - 46, set_text(f"DCI {slip.dci}"), 8.5)
-    _block(document, event, left + 320, top - 24, document.width - 320, 22, 10)
+    _block(document, event, left + 320, top - 24, place.width - 320, 22, 10)
     document.text(right, top - 46, set_text(slip.place), 9, Align.RIGHT)
     document.rule(left, top - 54, right, top - 54)
-    _block(document, slip.infraction, left, top - 72, document.width, 16, 12)
-    _block(document, slip.given, left, top - 90, document.width, 18, 13, bold=True)
+    _block(document, slip.infraction, left, top - 72, place.width, 16, 12)
+    _block(document, slip.given, left, top - 90, place.width, 18, 13, bold=True)
     y = top - 108
     for sentence in slip.about:
-        y = _block(document, sentence, left, y, document.width, 26, 9.5) - 13
+        y = _block(document, sentence, left, y, place.width, 26, 9.5) - 13
     document.text(left, top - 178, set_text(f"Judge: {slip.judge}"), 9)
     document.text(right, top - 178, set_text(f"Entry {slip.number}"), 8.5, Align.RIGHT)
 

@@ -19,7 +19,7 @@ from tournament_app.domain.penalties.staff_guard import require_judge
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.penalty_effects import out_of_event
-from tournament_app.services.penalty_report import Report, draft, entry_words, numbered
+from tournament_app.services.penalty_report import Report, advice_on, draft, entry_words, numbered
 from tournament_app.services.record_lateness import lateness_reported
 
 
@@ -38,6 +38,7 @@ def log_penalty(book: EventBook, report: Report, catalogue: Catalogue) -> Act:
     if absent:
         raise Illegal(*(problem for refusal in absent for problem in refusal.problems))
     _refuse_unknown(report, catalogue)
+    _refuse_in_time(book, report, catalogue)
     log = book.dossier.log
     number = numbered(book)
     drafted = [
@@ -100,6 +101,15 @@ def _knowingly(book: EventBook, entry: PenaltyEntry, report: Report, catalogue: 
 def _one_more_caution(book: EventBook, player: PlayerId) -> Change:
     before = book.dossier.cautions.get(player)
     return Change(before, book.dossier.cautions_of(player).one_more())
+
+
+def _refuse_in_time(book: EventBook, report: Report, catalogue: Catalogue) -> None:
+    """``Illegal`` where the time taken was within the limit and the judge gave no level (RS D.3.15)."""
+    if report.level is not None or report.penalty is not None:
+        return
+    _, advice = advice_on(book, report, report.players[0], catalogue)
+    if advice.within_time:
+        raise Illegal(f"{advice.notes[0]} Type a warning level to warn all the same.")
 
 
 def _refuse_unknown(report: Report, catalogue: Catalogue) -> None:

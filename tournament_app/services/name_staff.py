@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
 from tournament_app.domain.penalties.infraction import Infraction
@@ -17,6 +18,7 @@ ROLE_WORDS = {
     StaffRole.ORGANIZER: "organizer",
 }
 HIGHEST_LEVEL = 5
+LONGEST_BEFORE_DUELS = 60
 
 
 def name_staff(book: EventBook, member: StaffMember) -> Act:
@@ -78,6 +80,30 @@ def set_judging(book: EventBook, wanted: JudgingSettings, catalogue: Catalogue) 
         f"Penalties go by {catalogue.name}{house}",
         (Change(book.dossier.settings, wanted),),
     )
+
+
+def announce_time_before_duels(book: EventBook, minutes: int, catalogue: Catalogue) -> Act:
+    """Announce how long choosing, sideboarding and shuffling before a duel may take; 0 for the rules' time.
+
+    Raises ``Illegal`` once the event has begun (RS D.3.15), for a catalogue without such a limit and for
+    impossible minutes.
+    """
+    refuse_when_closed(book)
+    limit = catalogue.time_before_duels
+    problems = []
+    if book.event.status is not EventStatus.SETUP:
+        problems.append("The time before a duel is announced before the event, not during it (RS D.3.15).")
+    if limit is None:
+        problems.append(f"{catalogue.name} sets no time before a duel; choose another catalogue.")
+    if not 0 <= minutes <= LONGEST_BEFORE_DUELS:
+        problems.append(f"The time before a duel is 1 to {LONGEST_BEFORE_DUELS} minutes, not {minutes}.")
+    if problems:
+        raise Illegal(*problems)
+    before = book.dossier.settings
+    wanted = replace(before or JudgingSettings(), minutes_before_duels=minutes)
+    said = f"{minutes} minute{'' if minutes == 1 else 's'}" if minutes else "as the rules have it"
+    changes = () if wanted == (before or JudgingSettings()) else (Change(before, wanted),)
+    return Act("announce_time_before_duels", f"Time before a duel: {said} (RS D.3.15)", changes)
 
 
 def add_house_infraction(book: EventBook, infraction: Infraction, catalogue: Catalogue) -> Act:

@@ -20,6 +20,7 @@ class Report:
 
     ``level`` is the warning level given instead of the advised one; ``penalty`` goes before what
     follows by itself. None takes the advice. ``insisted``: less than what must follow is meant (RS D.4.1).
+    ``minutes_taken`` is what something with a time limit took (RS D.3.15), 0 where nobody measured.
     """
 
     players: tuple[PlayerId, ...]
@@ -34,6 +35,7 @@ class Report:
     repeat: bool = False
     intentional: bool = False
     insisted: bool = False
+    minutes_taken: int = 0
 
 
 def advice_on(
@@ -41,7 +43,12 @@ def advice_on(
 ) -> tuple[AdviceCase, Advice]:
     """What the rules say about a report for one of its players, before anything is logged."""
     new = NewInfraction(
-        report.infraction, report.minutes_late, report.repeat, report.intentional, report.note
+        report.infraction,
+        report.minutes_late,
+        report.repeat,
+        report.intentional,
+        report.note,
+        report.minutes_taken,
     )
     name = book.name_of(player)
     record = record_of(book.dossier.log, player)
@@ -92,11 +99,16 @@ def draft(
         logged_at=report.at,
         judge=report.judge.name,
         table=report.table if report.table is not None else _table_of(book, player, case.moment.round),
-        note=report.note,
+        note=_with_time(report),
         minutes_late=report.minutes_late,
         repeat=report.repeat,
         intentional=report.intentional,
     )
+
+
+def _with_time(report: Report) -> str:
+    took = f"took {report.minutes_taken} minutes" if report.minutes_taken else ""
+    return ", ".join(filter(None, (took, report.note)))
 
 
 def _table_of(book: EventBook, player: PlayerId, number: int) -> TableNumber | None:

@@ -28,7 +28,7 @@ def collect_decks(book: EventBook, deadline: datetime | None = None) -> Act:
     """Ask for deck lists at this event, or change the deadline."""
     refuse_when_closed(book)
     before = book.deck_terms
-    terms = DeckTerms(deadline, None if before is None else before.lands_added)
+    terms = replace(before or DeckTerms(), deadline=deadline)
     if before == terms:
         return Act("collect_decks", "Deck lists are collected already", ())
     by = f" until {deadline.astimezone():%Y-%m-%d %H:%M}" if deadline else ""

@@ -36,7 +36,8 @@ def report_from(
         table,
         line.level,
         note=line.note,
-        minutes_late=line.minutes_late,
+        minutes_late=line.minutes if line.infraction.lateness is not None else 0,
+        minutes_taken=line.minutes if line.infraction.allowed is not None else 0,
         repeat=line.repeat,
         intentional=line.intentional,
     )

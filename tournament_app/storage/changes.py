@@ -23,12 +23,13 @@ from tournament_app.storage.rows import (
     PairingRow,
     PlayerRow,
     RoundRow,
+    SideboardMoveRow,
 )
 from tournament_app.storage.translation import Columns, address, table_of
 
 IN_ORDER: tuple[type[Base], ...] = (
     *(PlayerRow, EventRow, EnrollmentRow, RoundRow, PairingRow),
-    *(DeckTermsRow, DeckRow, DeckCheckRow),
+    *(DeckTermsRow, DeckRow, DeckCheckRow, SideboardMoveRow),
     *DOSSIER_ROWS,
 )
 KEY = "key_"

@@ -13,7 +13,7 @@ from tournament_app.storage.addresses import without_password
 from tournament_app.storage.connecting import OLDEST_POSTGRESQL, connect
 from tournament_app.storage.plain_words import place, speaking_plainly
 
-NEWEST_SCHEMA = "0011"
+NEWEST_SCHEMA = "0012"
 KNOWN_SCHEMAS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", NEWEST_SCHEMA)
 
 

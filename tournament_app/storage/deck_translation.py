@@ -7,9 +7,11 @@ from sqlalchemy import Connection, Row, Table, select
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
+from tournament_app.domain.decks.moves import Cards, SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
-from tournament_app.storage.rows import Base, DeckCheckRow, DeckRow, DeckTermsRow
+from tournament_app.storage.journal_codec import from_json, to_json
+from tournament_app.storage.rows import Base, DeckCheckRow, DeckRow, DeckTermsRow, SideboardMoveRow
 
 
 def utc(moment: dt.datetime) -> dt.datetime:
@@ -44,20 +46,43 @@ def check_columns(check: DeckCheck) -> dict[str, Any]:
     }
 
 
+def terms_columns(terms: DeckTerms) -> dict[str, Any]:
+    """The row of an event's terms without the event."""
+    return {
+        "deadline": terms.deadline,
+        "lands_added": terms.lands_added,
+        "moves_recorded": terms.moves_recorded,
+    }
+
+
+def move_columns(move: SideboardMove) -> dict[str, Any]:
+    """The row of moves before a duel without the event."""
+    return {
+        "round": move.round,
+        "player_id": move.player,
+        "duel": move.duel,
+        "brought_in": to_json(move.brought_in),
+        "taken_out": to_json(move.taken_out),
+    }
+
+
 def with_decks(connection: Connection, event: EventId, book: EventBook) -> EventBook:
-    """The book with the event's deck terms, decks and checks."""
+    """The book with the event's deck terms, decks, checks and moves."""
     terms = connection.execute(_of(DeckTermsRow, event)).first()
     decks = [_deck_from(row) for row in connection.execute(_of(DeckRow, event))]
     checks = [_check_from(row) for row in connection.execute(_of(DeckCheckRow, event))]
+    moves = [_move_from(row) for row in connection.execute(_of(SideboardMoveRow, event))]
     return book.with_decks(
         None if terms is None else _terms_from(terms),
         {deck.player: deck for deck in decks},
         {(check.round, check.player): check for check in checks},
+        {(move.round, move.player, move.duel): move for move in moves},
     )
 
 
 def _terms_from(row: Row[Any]) -> DeckTerms:
-    return DeckTerms(None if row.deadline is None else utc(row.deadline), row.lands_added)
+    deadline = None if row.deadline is None else utc(row.deadline)
+    return DeckTerms(deadline, row.lands_added, row.moves_recorded)
 
 
 def _of(row: type[Base], event: EventId) -> Any:
@@ -74,6 +99,16 @@ def _deck_from(row: Row[Any]) -> DeckRegistration:
         pool=row.pool_text,
         name=row.name,
         reason=row.reason,
+    )
+
+
+def _move_from(row: Row[Any]) -> SideboardMove:
+    return SideboardMove(
+        RoundNumber(row.round),
+        PlayerId(row.player_id),
+        row.duel,
+        from_json(row.brought_in, Cards),
+        from_json(row.taken_out, Cards),
     )
 
 

@@ -47,6 +47,7 @@ def dossier_address(entry: DossierEntry) -> tuple[type[Base], Columns, Columns]:
                 "catalogue": entry.catalogue,
                 "house": to_json(entry.house),
                 "event_kind": entry.event_kind,
+                "minutes_before_duels": entry.minutes_before_duels,
             }  # fmt: skip
         case StaffMember():
             key: Columns = {"name": entry.name}
@@ -132,7 +133,9 @@ def read_dossier(connection: Connection, event: EventId) -> Dossier:
         return list(connection.execute(select(table).where(table.c.event_id == event)))
 
     settings = [
-        JudgingSettings(r.catalogue, from_json(r.house, tuple[Infraction, ...]), r.event_kind)
+        JudgingSettings(
+            r.catalogue, from_json(r.house, tuple[Infraction, ...]), r.event_kind, r.minutes_before_duels
+        )
         for r in rows(JudgingRow)
     ]
     calls = [

@@ -48,6 +48,7 @@ from tournament_app.storage.rows import (
     PenaltyRow,
     PlayerRow,
     RoundRow,
+    SideboardMoveRow,
 )
 from tournament_app.storage.translation import (
     PAIRING_COLUMNS,
@@ -61,7 +62,10 @@ from tournament_app.storage.translation import (
 
 CHUNK = 500
 EPOCH = date(1970, 1, 1)
-OF_AN_EVENT = (DeckCheckRow, DeckRow, DeckTermsRow, PairingRow, RoundRow, EnrollmentRow, JournalRow)
+OF_AN_EVENT = (
+    *(SideboardMoveRow, DeckCheckRow, DeckRow, DeckTermsRow),
+    *(PairingRow, RoundRow, EnrollmentRow, JournalRow),
+)
 
 
 class DatabaseEventStore:

@@ -8,6 +8,7 @@ import msgspec
 
 from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
@@ -30,6 +31,7 @@ KINDS: dict[str, type[Entry]] = {
     "deck terms": DeckTerms,
     "deck": DeckRegistration,
     "deck check": DeckCheck,
+    "sideboard move": SideboardMove,
     "judging": JudgingSettings,
     "penalty": PenaltyEntry,
     "call": JudgeCall,

@@ -145,6 +145,7 @@ class DeckTermsRow(Base):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
     deadline: Mapped[dt.datetime | None] = mapped_column(DateTime(timezone=True))
     lands_added: Mapped[int | None]
+    moves_recorded: Mapped[bool]
 
 
 class DeckRow(Base):
@@ -176,6 +177,18 @@ class DeckCheckRow(Base):
     minutes: Mapped[int]
 
 
+class SideboardMoveRow(Base):
+    """What a player moved before a duel; the cards are JSON documents."""
+
+    __tablename__ = "sideboard_move"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    duel: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    brought_in: Mapped[str] = mapped_column(Text)
+    taken_out: Mapped[str] = mapped_column(Text)
+
+
 class JudgingRow(Base):
     """What an event's judges go by; house infractions are a JSON document."""
 
@@ -184,6 +197,7 @@ class JudgingRow(Base):
     catalogue: Mapped[str] = mapped_column(String(60))
     house: Mapped[str] = mapped_column(Text)
     event_kind: Mapped[str] = mapped_column(String(60))
+    minutes_before_duels: Mapped[int]
 
 
 class StaffRow(Base):

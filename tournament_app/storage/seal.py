@@ -37,6 +37,7 @@ def entries_of(book: EventBook) -> Iterable[Entry]:
         yield book.deck_terms
     yield from book.decks.values()
     yield from book.deck_checks.values()
+    yield from book.sideboard_moves.values()
     dossier = book.dossier
     if dossier.settings is not None:
         yield dossier.settings

@@ -8,6 +8,7 @@ from sqlalchemy import Row, Table
 
 from tournament_app.domain.book import Entry
 from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
@@ -18,7 +19,13 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
-from tournament_app.storage.deck_translation import check_columns, deck_columns, utc
+from tournament_app.storage.deck_translation import (
+    check_columns,
+    deck_columns,
+    move_columns,
+    terms_columns,
+    utc,
+)
 from tournament_app.storage.dossier_translation import dossier_address
 from tournament_app.storage.journal_codec import from_json, to_json
 from tournament_app.storage.rows import (
@@ -31,6 +38,7 @@ from tournament_app.storage.rows import (
     PairingRow,
     PlayerRow,
     RoundRow,
+    SideboardMoveRow,
 )
 
 Columns = dict[str, Any]
@@ -255,10 +263,13 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
         case Pairing():
             return PairingRow, {"round": entry.round, "number": entry.number}, pairing_columns(entry)
         case DeckTerms():
-            return DeckTermsRow, {}, {"deadline": entry.deadline, "lands_added": entry.lands_added}
+            return DeckTermsRow, {}, terms_columns(entry)
         case DeckRegistration():
             return DeckRow, {"player_id": entry.player}, deck_columns(entry)
         case DeckCheck():
             return DeckCheckRow, {"round": entry.round, "player_id": entry.player}, check_columns(entry)
+        case SideboardMove():
+            key = {"round": entry.round, "player_id": entry.player, "duel": entry.duel}
+            return SideboardMoveRow, key, move_columns(entry)
         case _:
             return dossier_address(entry)

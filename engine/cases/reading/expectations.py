@@ -47,9 +47,9 @@ Zone = Annotated[str, word(ZONES_OF_OBJECTS)]
 
 
 class IllegalAt(Written, frozen=True, kw_only=True):
-    """The first illegal entry, and a rule that must be cited for it."""
+    """The first illegal entry, or one taken back, and a rule that must be cited for it."""
 
-    called: ClassVar[str] = "illegal"
+    called: ClassVar[str] = "illegal or reversed"
     at: At
     rule: str = ""
 
@@ -107,6 +107,7 @@ class Expectation(Written, frozen=True, kw_only=True):
     called: ClassVar[str] = "an expectation"
     legal: bool = True
     illegal: IllegalAt | None = None
+    reversed: IllegalAt | None = None
     life: dict[Who, Whole] = {}
     poison: dict[Who, Count] = {}
     hand: dict[Who, Count] = {}

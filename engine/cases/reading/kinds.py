@@ -41,9 +41,10 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
-    """A record of a case; `called` is what it is called where something in it is wrong."""
+    """A record of a case; `called` is what it is called where something in it is wrong, `aside` are no keys of it."""
 
     called: ClassVar[str]
+    aside: ClassVar[tuple[str, ...]] = ("where",)
     where: Where = Where()
 
 
@@ -209,7 +210,7 @@ def key_of(field: str) -> str:
 def record(kind: type[Written]) -> Kind:
     """A mapping with known keys, some of them required, as a record."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    fields = {key_of(f.name): f for f in msgspec.structs.fields(kind) if f.name != "where"}
+    fields = {key_of(f.name): f for f in msgspec.structs.fields(kind) if f.name not in kind.aside}
     kinds = {key: kind_of(hints[f.name]) for key, f in fields.items()}
     needed = [key for key, f in fields.items() if f.required]
 

@@ -12,6 +12,7 @@ from engine.cases.reading.kinds import (
     Where,
     Written,
     anything,
+    flag,
     kind_of,
     listed,
     number,
@@ -44,7 +45,10 @@ Bands = tuple[tuple[Ref, ...], ...]
 
 
 class Entry(Written, frozen=True, kw_only=True):
-    """One entry of a log."""
+    """One entry of a log; `reversed` where it was illegal and has been taken back (422)."""
+
+    aside: ClassVar[tuple[str, ...]] = ("where", "reversed")
+    reversed: bool = False
 
 
 class Activation(Entry, frozen=True, kw_only=True):
@@ -275,18 +279,25 @@ ENTRIES: dict[str, Kind] = {
     "repeat": kind_of(Repeat),
 }
 
+REVERSED = "reversed"
+
 
 def log_entry(c: Checker, value: Plain, line: int, _what: str) -> Entry | None:
-    """One entry of a log: a word for what is done, with what it needs."""
-    if not isinstance(value, dict) or len(value) != 1:
+    """One entry of a log: a word for what is done, with what it needs, and whether it was taken back."""
+    deeds = {k: v for k, v in value.items() if k != REVERSED} if isinstance(value, dict) else {}
+    if len(deeds) != 1:
         c.wrong(line, value, f"a log entry is one of {', '.join(ENTRIES)} with what it needs, not {value!r}")
         return None
-    ((kind, body),) = value.items()
+    assert isinstance(value, dict), "only a mapping has deeds"
+    taken_back = flag(c, value.get(REVERSED, False), line, f"`{REVERSED}` of a log entry")
+    ((kind, body),) = deeds.items()
     if kind not in ENTRIES:
         c.wrong(line, kind, f"a log entry has no key {kind!r}{nearest(kind, ENTRIES)}")
         return None
     found: Entry | None = ENTRIES[kind](c, body, line, f"`{kind}` of a log entry")
-    return found
+    return (
+        msgspec.structs.replace(found, reversed=True) if found is not None and taken_back is True else found
+    )
 
 
 Log = Annotated[tuple[Entry, ...], listed(log_entry)]

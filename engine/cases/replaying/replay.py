@@ -31,6 +31,7 @@ MOST_REMEMBERED = 200
 PATIENCE = 12
 MOST_GROWTH = 100
 MOST_COUNTED = 10**9
+TAKING_BACK = "422.1"
 
 
 Report = Callable[[int, int], None]
@@ -52,6 +53,7 @@ class Moment(msgspec.Struct, frozen=True):
     """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is.
 
     Rules are cited by the numbers of the book in force; `forbidden_by` are those that make the entry illegal.
+    `reversed` is why an entry was illegal that has been taken back, after which the game went on.
     """
 
     position: Position
@@ -59,6 +61,7 @@ class Moment(msgspec.Struct, frozen=True):
     cited: frozenset[str] = frozenset()
     illegal: Illegal | None = None
     forbidden_by: tuple[str, ...] = ()
+    reversed: Illegal | None = None
 
 
 class Replay:
@@ -88,6 +91,9 @@ class Replay:
             try:
                 self._carry_out(entry, n)
             except Illegal as illegal:
+                if entry.reversed:
+                    self._taken_back(n, illegal, before)
+                    continue
                 if not isinstance(entry, log.GoTo | log.Pass | log.Resolve | log.Repeat):
                     self._table.position = before  # reversed with what was done to pay for it (422.1)
                 self._passed(n, illegal)
@@ -95,7 +101,24 @@ class Replay:
             except Unclear as unclear:
                 problem = Problem(entry.where.line, unclear.word, unclear.text)
                 raise self.case.malformed(problem) from unclear
+            if entry.reversed and self._table.question is None:
+                text = f"entry {n + 1} is legal, so there is nothing to reverse (422.1)"
+                raise self.case.malformed(Problem(entry.where.line, "reversed", text))
             self._passed(n)
+
+    def _taken_back(self, n: int, illegal: Illegal, before: Position) -> None:
+        """An illegal entry undone with every payment made for it; the game goes on from before it (422.1).
+
+        Where it is the answer that was illegal, all of what asked for it is undone.
+        """
+        if before.question is not None and before.base is not None:
+            before = Position(before.base)
+        self._table.position, self._goal = before, None
+        forbidden_by = self.case.book.cite(*illegal.rules)
+        rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
+        step = Step(n + 1, f"taken back, because it was illegal: {illegal.text}", rules, self._table.state)
+        cited = frozenset(rules)
+        self.moments.append(Moment(before, (step,), cited, forbidden_by=forbidden_by, reversed=illegal))
 
     def _passed(self, n: int, illegal: Illegal | None = None) -> None:
         """Keep the moment after entry n (from 0), without what nobody asks of it any more."""

@@ -63,10 +63,19 @@ class Expectation(msgspec.Struct, frozen=True):
         return not self.failures
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """An illegal entry that was taken back: its number, why it was illegal and by which rules."""
+
+    at: int
+    reason: str
+    rules: tuple[str, ...]
+
+
 class Adjudication(msgspec.Struct, frozen=True):
     """The ruling on a case.
 
     `at` is the illegal entry, `reason` says why it is and `forbidden_by` by which rules, the nearest first;
+    `reversed` are the illegal entries that the case says were taken back; they do not count against the others.
     `unsupported` names what the engine does not know. `start` is the state as recorded, nothing where not even
     that could be set up.
     """
@@ -80,6 +89,7 @@ class Adjudication(msgspec.Struct, frozen=True):
     reason: str = ""
     forbidden_by: tuple[str, ...] = ()
     unsupported: str = ""
+    reversed: tuple[TakenBack, ...] = ()
     decision: Decision | None = None
     expectations: tuple[Expectation, ...] = ()
     result: str = ""
@@ -127,6 +137,11 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
         at=len(done.moments) - 1 if last.illegal else None,
         reason=last.illegal.text if last.illegal else "",
         forbidden_by=last.forbidden_by,
+        reversed=tuple(
+            TakenBack(n, moment.reversed.text, moment.forbidden_by)
+            for n, moment in enumerate(done.moments)
+            if moment.reversed is not None
+        ),
         decision=_decision(done, question) if question is not None else None,
         expectations=tuple(_compared(done, one) for one in case.game.expect),
         result=end.result,

@@ -30,6 +30,10 @@ def document(ruling: Adjudication, cards: CardReference) -> dict[str, Any]:
         "verdict": ruling.verdict,
         "at": ruling.at,
         "reasons": [{"rule": rule, "text": ruling.reason} for rule in ruling.forbidden_by],
+        "reversed": [
+            {"at": one.at, "reasons": [{"rule": rule, "text": one.reason} for rule in one.rules]}
+            for one in ruling.reversed
+        ],
         "steps": [{"entry": s.entry, "text": s.text, "rules": list(s.rules)} for s in ruling.steps],
         "happened": [list(s.happened) for s in ruling.steps],
         "pending": _pending(decision) if decision is not None and ruling.verdict == "undecided" else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cases.reading.expectations import Expectation, Pending
+from engine.cases.reading.expectations import Expectation, IllegalAt, Pending
 from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.replay import Moment, Replay
 from engine.cases.ruling.possible import not_as_said
@@ -12,7 +12,7 @@ from engine.cases.setting_up.named_abilities import has_ability
 from engine.cases.setting_up.references import found as object_called
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.tests_on_objects import stat
-from engine.rules.position.refusal import Unsupported
+from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import ObjectId, Player, State
 
 NOTHING = (None, "none", "")
@@ -68,6 +68,22 @@ def _legal(replay: Replay, moment: Moment, expected: Expectation) -> str:
     return f"undecided: {question.player}: {question.text}" if question else ""
 
 
+def _reversed(replay: Replay, _moment: Moment, expected: Expectation) -> str:
+    """Whether that entry was illegal and taken back."""
+    wanted = expected.reversed
+    assert wanted is not None, "only what is asserted is compared"
+    moment = replay.moments[wanted.at] if wanted.at < len(replay.moments) else None
+    if moment is None or moment.reversed is None:
+        return f"entry {wanted.at} is not one that was taken back"
+    return _other_rule(wanted, moment, moment.reversed)
+
+
+def _other_rule(wanted: IllegalAt, moment: Moment, found: Illegal) -> str:
+    if not wanted.rule or any(below(wanted.rule, cited) for cited in moment.forbidden_by):
+        return ""
+    return f"expected rule {wanted.rule}, found {', '.join(moment.forbidden_by)} ({found.text})"
+
+
 def _illegal(replay: Replay, _moment: Moment, expected: Expectation) -> str:
     last, at, wanted = replay.moments[-1], len(replay.moments) - 1, expected.illegal
     assert wanted is not None, "only what is asserted is compared"
@@ -75,9 +91,7 @@ def _illegal(replay: Replay, _moment: Moment, expected: Expectation) -> str:
         return f"expected entry {wanted.at} to be illegal, every entry is legal"
     if at != wanted.at:
         return f"expected entry {wanted.at}, found {at}: {_stopped(replay)}"
-    if not wanted.rule or any(below(wanted.rule, cited) for cited in last.forbidden_by):
-        return ""
-    return f"expected rule {wanted.rule}, found {', '.join(last.forbidden_by)} ({last.illegal.text})"
+    return _other_rule(wanted, last, last.illegal)
 
 
 def _pending(_replay: Replay, moment: Moment, expected: Expectation) -> str:
@@ -167,6 +181,7 @@ def _can(state: State, key: str, expected: Expectation) -> str:
 _OF_RULING: dict[str, Callable[[Replay, Moment, Expectation], str]] = {
     "legal": _legal,
     "illegal": _illegal,
+    "reversed": _reversed,
     "pending": _pending,
     "cites": _cites,
     **{key: _where_the_game_stands(key) for key in ("step", "priority", "active")},

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
+from engine.cards.subtypes import of_the_day
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
-from engine.cases.setting_up.references import names_of, several
+from engine.cases.setting_up.references import kickers_untold, names_of, several
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
@@ -33,8 +35,18 @@ _COUNTED = re.compile(r"(\d+)\s+(.+)")
 UNKNOWN = Characteristics(name=UNKNOWN_CARD)
 
 
+class Listed(NamedTuple):
+    """Where a case lists an object: whose zone, which item of it, and which of how many that the item stands for."""
+
+    player: PlayerId
+    zone: str
+    item: int
+    nth: int
+    of: int
+
+
 class CardEntries:
-    """The objects of a case, made from its card entries; `entries` is which entry says each of them."""
+    """The objects of a case, made from its card entries: `entries` says which, `listed` where each of them stands."""
 
     def __init__(self, case: Case, cards: CardReference) -> None:
         self._case, self.reference = case, cards
@@ -44,6 +56,7 @@ class CardEntries:
         self.zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
         self.entries: list[tuple[ObjectId, CardEntry]] = []
         self.unknown: list[tuple[ObjectId, CardEntry]] = []
+        self.listed: dict[ObjectId, Listed] = {}
         self.refs: dict[str, ObjectId] = {}
         self.problems: list[Problem] = []
         self.next_id = 1
@@ -59,10 +72,10 @@ class CardEntries:
             if isinstance(cards, int):
                 self._uncounted(player, zone, cards)
                 continue
-            for card in cards:
+            for item, card in enumerate(cards):
                 count, entry = self.counted(card)
-                for _ in range(count):
-                    self._add(player, zone, entry)
+                for nth in range(count):
+                    self.listed[self._add(player, zone, entry)] = Listed(player, zone, item, nth, count)
 
     def _uncounted(self, player: PlayerId, zone: str, count: int) -> None:
         """Cards of which nothing is known but how many they are."""
@@ -101,6 +114,8 @@ class CardEntries:
             how = own_copying(printed)
             taken = base if how is None else as_copied(base, how, printed)
             self.objects[oid] = replace(self.objects[oid], base=taken, printed=printed)
+        if untold := kickers_untold(base, entry.kicked or frozenset()):
+            self.problems.append(Problem(entry.where.of("kicked"), "kicked", untold))
         self.entries.append((oid, entry))
         return oid
 
@@ -113,7 +128,7 @@ class CardEntries:
         if invented is not None:
             made = invented_card(name, invented)
         elif found is not None:
-            made = characteristics(found)
+            made = of_the_day(characteristics(found), self._case.book.creature_types)
         else:
             made = Characteristics(name=name)
             names = (*self.invented, *self.reference.names())

@@ -139,3 +139,40 @@ def test_a_difference_is_a_door_to_the_penalties(running: RunningDesk) -> None:
     assert read.infraction.code == "misregistered-deck"
     assert isinstance(read.who, AtTable)
     assert "9 in the deck" in read.note
+
+
+def test_moves_are_recorded_where_asked_for_and_a_check_shows_the_deck_as_moved(running: RunningDesk) -> None:
+    tab, event = round_one(running)
+    tab.show_argument("moves")
+    moves = tab.moves
+    assert not moves.line.isEnabled()
+    running.bot.mouseClick(moves.wanted, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert moves.line.isEnabled()
+    pairing = event.book.pairing_at(ONE, TableNumber(1))
+    assert pairing is not None
+    player = pairing.player1
+    moves.player.setText(event.book.name_of(player))
+    moves.brought_in.setText("2 Shatter")
+    moves.taken_out.setText("3 Impulse")
+    running.bot.keyClick(moves.taken_out, Qt.Key.Key_Return)
+    running.settle()
+    assert "swapped one for one" in tab.said.words
+    assert moves.brought_in.text() == "2 Shatter"
+    moves.taken_out.setText("2 Impulse")
+    running.bot.keyClick(moves.taken_out, Qt.Key.Key_Return)
+    running.settle()
+    assert [line.move.words for line in moves.model.records()] == ["in 2 Shatter; out 2 Impulse"]
+    assert moves.player.text() == ""
+    tab.show_argument("checks")
+    tab.checks.check_table("1")
+    running.settle()
+    desk = tab.checks.check_desk
+    assert "Moved before duel 2: in 2 Shatter; out 2 Impulse" in desk.moved.text()
+    found = {(line.card, line.sideboard): line.registered for line in desk.list.model.records()}
+    assert (found["Shatter", False], found["Impulse", False], found["Impulse", True]) == (2, 2, 2)
+    tab.show_argument("moves")
+    moves.view.choose(0)
+    running.bot.mouseClick(moves.strike_button, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert not event.book.sideboard_moves

@@ -82,3 +82,17 @@ def test_numbers_stay_whole_at_every_size_of_text(qtbot: QtBot) -> None:
         theme.wear("light", size)
         QApplication.processEvents()
         qtbot.waitUntil(lambda: cut_figures(view) == [])
+
+
+def test_a_hidden_column_takes_no_room(qtbot: QtBot) -> None:
+    model = RecordModel(COLUMNS, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.resize(900, 200)
+    view.show()
+    model.show([Row(number, "Ada Lovelace") for number in range(2)])
+    for hidden in (True, False, True):
+        view.setColumnHidden(2, hidden)
+        QApplication.processEvents()
+        assert view.horizontalHeader().length() == view.viewport().width()
+        assert not view.horizontalScrollBar().isVisible()

@@ -9,17 +9,22 @@ from PySide6.QtWidgets import QLabel
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.standings.test_standings_tab import play
+from tests.desk.worked_tab import shown
 from tournament_app.bootstrap.paper import page_count
 from tournament_app.desk.paper.forms import FORMS, form_called
 from tournament_app.desk.paper.paper_tab import PaperTab
+from tournament_app.desk.paper.pdf_pages import open_pdf
 from tournament_app.desk.paper.press import Press
+from tournament_app.desk.paper.sending import usual_wish
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.lines import StandingLine
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.standings_sheet import Standings
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.name_staff import name_staff
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -42,12 +47,7 @@ class HallPress(Press):
 
 def open_tab(running: RunningDesk, players: int = 8, rounds: int = 2) -> PaperTab:
     running.open(play(running, running.event(players=players), rounds))
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("paper")
-    running.settle()
-    assert isinstance(page.tab, PaperTab)
-    return page.tab
+    return shown(running, "paper", PaperTab)
 
 
 def text_of(tab: PaperTab) -> str:
@@ -87,6 +87,52 @@ def test_a_form_of_a_stage_that_is_not_there_says_when_it_will_be(
     assert tab.preview.pages is None
     said = [label.text() for label in tab.findChildren(QLabel)] + [tab.said.words]
     assert any(why in words for words in said)
+
+
+def test_slips_are_cut_as_chosen_and_printed_so_from_round(running: RunningDesk) -> None:
+    tab = open_tab(running, players=34)
+    tab.show_argument("slips")
+    running.settle()
+    assert tab.preview.pages is not None
+    assert tab.preview.pages.count == 5
+    assert tab.choice.a_sheet.isVisible()
+    tab.choice.a_sheet.setFocus()
+    running.bot.keyClick(tab.choice.a_sheet, Qt.Key.Key_8)
+    running.settle()
+    assert tab.preview.pages.count == 3
+    assert usual_wish(running.desk.preferences, "slips", None) == tab.wish
+    tab.show_argument("players")
+    assert not tab.choice.a_sheet.isVisible()
+    tab.show_argument("slips")
+    assert tab.wish.a_sheet == 8
+
+
+def test_a_label_printer_gets_a_label_for_each_table(running: RunningDesk, tmp_path: Path) -> None:
+    tab = open_tab(running, players=8)
+    tab.sending.press = HallPress(tmp_path / "labels.pdf")
+    tab.show_argument("slips")
+    tab.choice.paper.setCurrentText("Label roll, 62 mm")
+    assert not tab.choice.a_sheet.isVisible()
+    running.settle()
+    running.bot.keyClick(tab.choice.forms, Qt.Key.Key_P, CTRL)
+    running.settle()
+    labels = open_pdf((tmp_path / "labels.pdf").read_bytes())
+    assert labels.count == 4
+    assert round(labels.size.width() * 25.4 / 72) == 62
+    tab.show_argument("standings")
+    assert tab.choice.paper.findText("Label roll, 62 mm") < 0
+
+
+def test_badges_name_players_and_staff(running: RunningDesk) -> None:
+    tab = open_tab(running)
+    judge = StaffMember("Ewa Wiśniewska", StaffRole.HEAD_JUDGE, 3)
+    tab.event_.perform(lambda book: name_staff(book, judge), said=tab.said)
+    running.settle()
+    tab.show_argument("badges")
+    running.settle()
+    words = text_of(tab)
+    for part in ("Winter Open", "Player 0007", "No. 8", "DCI 1000000007", "Ewa", "Wiśniewska", "Head judge"):
+        assert part in words
 
 
 def test_a_form_of_a_past_round_is_about_that_round(running: RunningDesk) -> None:

@@ -26,7 +26,7 @@ def test_both_players_and_a_note() -> None:
 
 
 def test_a_name_of_several_words_and_minutes() -> None:
-    assert parse_line("ann kowalski l 11", DCI) == EntryLine(ByName("ann kowalski"), LATE, minutes_late=11)
+    assert parse_line("ann kowalski l 11", DCI) == EntryLine(ByName("ann kowalski"), LATE, minutes=11)
 
 
 def test_a_level_and_marks_follow_in_any_order() -> None:

@@ -27,6 +27,7 @@ from tournament_app.services.check_decks import (
     finish_check,
     minutes_owed,
 )
+from tournament_app.services.sideboard_moves import as_moved, moves_of
 
 ORDERS = {"By type": DeckOrder.TYPE, "By cost": DeckOrder.COST, "By name": DeckOrder.NAME}
 NOTHING = (
@@ -56,9 +57,8 @@ class CheckDesk(QWidget):
         self.order.currentIndexChanged.connect(self._reorder)
         self.list = TickList()
         self.list.changed.connect(self._keep)
+        self.moved = hint_label("")
         self.note = QLineEdit()
-        self.note.setPlaceholderText("Note (sleeves, marked cards…)")
-        self.note.setAccessibleName("Note on the check")
         self.note.textEdited.connect(self._keep_note)
         self.minutes = CalmSpinBox(0, LONGEST_CHECK, " min")
         self.minutes.setAccessibleName("Time extension of the table")
@@ -153,6 +153,9 @@ class CheckDesk(QWidget):
         deck = self._event.book.decks.get(check.player)
         self.list.show_lines(self._lines(check), registered=deck is not None)
         self.note.setText(self._decks.notes.get(_key(check), ""))
+        moves = moves_of(self._event.book, check.round, check.player)
+        self.moved.setText("\n".join(f"Moved before duel {move.duel}: {move.words}" for move in moves))
+        self.moved.setVisible(bool(moves))
         self._show_infraction()
 
     def _reorder(self) -> None:
@@ -160,8 +163,11 @@ class CheckDesk(QWidget):
         self._show_player()
 
     def _lines(self, check: DeckCheck) -> tuple[Ticked, ...]:
-        deck = self._event.book.decks.get(check.player)
-        return self._decks.lines(_key(check), self._desk.cards.library, deck, self._chosen_order)
+        book, library = self._event.book, self._desk.cards.library
+        deck = book.decks.get(check.player)
+        if deck is not None and library is not None:
+            deck = as_moved(library, deck, moves_of(book, check.round, check.player))
+        return self._decks.lines(_key(check), library, deck, self._chosen_order)
 
     def _keep(self, lines: tuple[Ticked, ...]) -> None:
         check = self._current()
@@ -205,8 +211,12 @@ class CheckDesk(QWidget):
         self.nothing.setVisible(not visible)
         for part in (self._head, self._foot, self.players, self.list, self.note):
             part.setVisible(visible)
+        self.moved.setVisible(visible and bool(self.moved.text()))
 
     def _lay_out(self) -> None:
+        self.moved.setAccessibleName("Moves to and from the sideboard in this match")
+        self.note.setPlaceholderText("Note (sleeves, marked cards…)")
+        self.note.setAccessibleName("Note on the check")
         self._head, self._foot = QWidget(), QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -227,6 +237,7 @@ class CheckDesk(QWidget):
         column.addWidget(self.nothing)
         column.addWidget(self._head)
         column.addWidget(self.players)
+        column.addWidget(self.moved)
         column.addWidget(self.list, 1)
         column.addWidget(self.note)
         column.addWidget(self._foot)

@@ -19,8 +19,7 @@ from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
 from tournament_app.domain.decks.selection import day_share, pick_tables, tables_this_round
-from tournament_app.domain.identity import RoundNumber, TableNumber
-from tournament_app.domain.round import RoundStatus
+from tournament_app.domain.identity import TableNumber
 from tournament_app.services.check_decks import begin_checks, both_players
 
 MOST_TABLES = 9999
@@ -98,12 +97,6 @@ class DeckChecks(QWidget):
         self.check_desk = CheckDesk(desk, event, said)
         self._lay_out()
 
-    @property
-    def round(self) -> RoundNumber | None:
-        """The round in play: the newest published one."""
-        published = [r.number for r in self._event.book.rounds.values() if r.status is RoundStatus.PUBLISHED]
-        return max(published, default=None)
-
     def follow(self, book: EventBook) -> None:
         """Show what the book says."""
         lines = [CheckLine(check, book.name_of(check.player)) for check in book.deck_checks.values()]
@@ -125,7 +118,7 @@ class DeckChecks(QWidget):
 
     def draw(self) -> None:
         """Draw so many tables and take their decks."""
-        number = self.round
+        number = self._event.book.round_in_play
         if number is None:
             return
         count, seed, now = self.count.value(), self._desk.equipment.fresh_seed(), self._desk.equipment.now()
@@ -139,7 +132,7 @@ class DeckChecks(QWidget):
 
     def choose(self) -> None:
         """Take both decks of the table whose number was given."""
-        number = self.round
+        number = self._event.book.round_in_play
         if number is None:
             return
         table, now = TableNumber(self.table.value()), self._desk.equipment.now()
@@ -168,7 +161,7 @@ class DeckChecks(QWidget):
 
     def _show_share(self, book: EventBook) -> None:
         share = self._desk.facts.deck_check_share
-        day, number = day_share(book, share), self.round
+        day, number = day_share(book, share), self._event.book.round_in_play
         words = f"{day.checked} of {day.players} decks checked; {day.wanted} is the day's share"
         if number is None:
             self.share.setText(f"{words}. Checks begin once round 1 is posted.")

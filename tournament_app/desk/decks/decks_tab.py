@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QTabBar
 from tournament_app.desk.decks.checks import DeckChecks
 from tournament_app.desk.decks.lists import DeckLists
 from tournament_app.desk.decks.metagame_view import MetagameView
+from tournament_app.desk.decks.moves import SideboardMoves
 from tournament_app.desk.decks.terms_bar import DeckTermsBar
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -19,7 +20,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
 from tournament_app.domain.identity import PlayerId
 
-LISTS, CHECKS, METAGAME = range(3)
+LISTS, CHECKS, MOVES, METAGAME = range(4)
 LIST_FILES = "Deck lists (*.txt *.dec *.dek *.cod *.o8d *.mwDeck *.mtga *.dck);;All files (*)"
 
 
@@ -39,11 +40,13 @@ class DecksTab(EventTab):
         self.parts.setExpanding(False)
         self._stack = QStackedWidget()
         self.checks = DeckChecks(desk, event, self.said, self._offer_next)
+        self.moves = SideboardMoves(desk, event, self.said)
         self.metagame = MetagameView(desk.preferences)
         self.metagame.opened.connect(lambda player: self._open_player(PlayerId(player)))
         for words, part in (
             ("Lists", self.lists),
             ("Deck checks", self.checks),
+            ("Sideboard moves", self.moves),
             ("What is played", self.metagame),
         ):
             self.parts.addTab(words)
@@ -60,8 +63,8 @@ class DecksTab(EventTab):
         self.lists.view.setFocus()
 
     def show_argument(self, argument: str) -> None:
-        """``missing`` shows who lacks a list, ``checks`` the deck checks, a number the player with that id."""
-        self.parts.setCurrentIndex(CHECKS if argument == "checks" else LISTS)
+        """``missing`` shows who lacks a list, ``checks`` and ``moves`` those parts, a number the player."""
+        self.parts.setCurrentIndex({"checks": CHECKS, "moves": MOVES}.get(argument, LISTS))
         if argument == "missing":
             self.lists.show_missing()
         elif argument.isdecimal():
@@ -87,6 +90,8 @@ class DecksTab(EventTab):
         """Show the book on the part on screen; the others catch up when they are looked at."""
         if self.parts.currentIndex() == CHECKS:
             self.checks.follow(book)
+        elif self.parts.currentIndex() == MOVES:
+            self.moves.follow(book)
         elif self.parts.currentIndex() == METAGAME:
             self.metagame.follow(book)
 
@@ -116,7 +121,7 @@ class DecksTab(EventTab):
             )
 
     def _offer_check(self, book: EventBook) -> None:
-        if self.parts.currentIndex() == METAGAME or not book.rounds:
+        if self.parts.currentIndex() != CHECKS or not book.rounds:
             self.primary.withdraw()
         elif self.checks.check_desk.shown is not None:
             table = self.checks.check_desk.shown[1]
@@ -170,6 +175,12 @@ class DecksTab(EventTab):
                 self._check_table,
                 command="deck check",
                 arguments="table",
+            ),
+            Action(
+                "Record sideboard moves",
+                "What players changed between duels, where the head judge asks for it",
+                lambda _: self.show_argument("moves"),
+                words="sideboard, swap, D.2.1",
             ),
             Action(
                 "Take the deck out",

@@ -7,7 +7,9 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
         case "legal":
-            return "Legal", " ".join(filter(None, (_every_entry(ruling), _result(ruling))))
+            return "Legal", " ".join(
+                filter(None, (_every_entry(ruling), _taken_back(ruling), _result(ruling)))
+            )
         case "illegal":
             return (
                 f"Illegal at entry {ruling.at}",
@@ -40,8 +42,15 @@ def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
     if not entries:
         return "The position can be; nothing was played."
+    if ruling.reversed:
+        return "What was not taken back is legal."
     words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}
     return words.get(entries, f"All {entries:,} entries of the log are legal.")
+
+
+def _taken_back(ruling: Adjudication) -> str:
+    told = (f"Entry {one.at} was illegal and is taken back: {one.reason}." for one in ruling.reversed)
+    return " ".join(told)
 
 
 def _result(ruling: Adjudication) -> str:

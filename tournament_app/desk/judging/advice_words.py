@@ -34,6 +34,7 @@ def headline(book: EventBook, report: Report, catalogue: Catalogue) -> str:
     infraction = catalogue.infraction(report.infraction)
     place = f"Table {report.table}: " if report.table is not None else ""
     marks = [f"{report.minutes_late} minutes late"] if report.minutes_late else []
+    marks += [f"{report.minutes_taken} minutes taken"] if report.minutes_taken else []
     marks += ["intentional"] if report.intentional else []
     marks += ["a repeat"] if report.repeat else []
     said = f", {', '.join(marks)}" if marks else ""
@@ -85,7 +86,7 @@ def reasons(advice: Advice, catalogue: Catalogue) -> list[str]:
     found += list(_options(advice.options, catalogue))
     if advice.both_players:
         found.append("For both players unless one alone is at fault: seat b names both.")
-    return [*found, *advice.infraction.notes]
+    return [*found, *advice.notes]
 
 
 def _cited(catalogue: Catalogue, word: str, cited: Cited) -> str:

@@ -1,5 +1,6 @@
 """What judges go by at an event: kind of event, catalogue, house infractions; requirements and documents."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -7,18 +8,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.form import CalmComboBox, Card, row_of
+from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
 from tournament_app.domain.penalties.judges import event_kinds
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.name_staff import add_house_infraction, set_judging
+from tournament_app.services.name_staff import (
+    LONGEST_BEFORE_DUELS,
+    add_house_infraction,
+    announce_time_before_duels,
+    set_judging,
+)
 
 HOUSE_RULE = "house rule"
 
@@ -51,6 +58,14 @@ class JudgingCard(Card):
         read.clicked.connect(self.choose_file)
         self.field("&Kind of event", self.kind, "Title events and prereleases need a judge of a level.")
         self.field("&Penalty catalogue", self.catalogue, "Can be changed until the first penalty is logged.")
+        self.before_duels = CalmSpinBox(0, LONGEST_BEFORE_DUELS, " min")
+        self.before_duels.setAccessibleName("Time before a duel")
+        self.field(
+            "&Time before a duel",
+            self.before_duels,
+            "Choosing who begins, sideboarding, shuffling. Announced before the event (RS D.3.15).",
+        )
+        self.before_duels.editingFinished.connect(self._announce)
         self.field("House infractions", self.house)
         self.field("&New one", row_of(self.name, self.letters, self.level, add, read))
         self.kind.currentIndexChanged.connect(lambda _: self._set())
@@ -63,6 +78,11 @@ class JudgingCard(Card):
         self._showing = True
         self.kind.setCurrentIndex(max(0, self.kind.findData(settings.event_kind)))
         self.catalogue.setCurrentIndex(max(0, self.catalogue.findData(catalogue.id)))
+        usual = self._tools.catalogue(replace(settings, minutes_before_duels=0)).time_before_duels
+        self.before_duels.setSpecialValueText("none set" if usual is None else f"{usual.minutes} min")
+        if not self.before_duels.hasFocus():
+            self.before_duels.setValue(settings.minutes_before_duels)
+        self.before_duels.setEnabled(usual is not None and book.event.status is EventStatus.SETUP)
         shown = [self.level.itemData(at) for at in range(self.level.count())]
         levels = [level.code for level in catalogue.ladder.levels]
         if shown != levels:
@@ -117,11 +137,28 @@ class JudgingCard(Card):
                 done=cleared,
             )
 
+    def _announce(self) -> None:
+        minutes = self.before_duels.value()
+        settings = self._event.book.dossier.settings or JudgingSettings()
+        if self._showing or minutes == settings.minutes_before_duels:
+            return
+        catalogue_of = self._tools.catalogue
+
+        def refused(refusal: Refusal) -> None:
+            self.before_duels.setValue(settings.minutes_before_duels)
+            self._said.refuse(refusal)
+
+        self._event.perform(
+            lambda book: announce_time_before_duels(book, minutes, catalogue_of(book.dossier.settings)),
+            said=self._said,
+            refused=refused,
+        )
+
     def _set(self) -> None:
         if self._showing:
             return
         old = self._event.book.dossier.settings or JudgingSettings()
-        wanted = JudgingSettings(self.catalogue.currentData(), old.house, self.kind.currentData())
+        wanted = replace(old, catalogue=self.catalogue.currentData(), event_kind=self.kind.currentData())
         if wanted == old:
             return
 

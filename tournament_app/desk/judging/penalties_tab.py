@@ -1,7 +1,7 @@
 """Penalties: logged by keyboard with advice, decided by the head judge, taken back with what they did."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
@@ -157,6 +157,8 @@ class PenaltiesTab(EventTab):
         for stack, widgets in ((self.middle, (self.view, self.chart)), (self.side, (self.panel, self.file))):
             for widget in widgets:
                 stack.addWidget(widget)
+        self.side.currentChanged.connect(lambda _: self._only_shown_takes_room())
+        self._only_shown_takes_room()
         split = shared(Qt.Orientation.Horizontal, self.middle, self.side)
         self.body.addWidget(self.entry)
         holder = QWidget()
@@ -164,6 +166,12 @@ class PenaltiesTab(EventTab):
         row.setContentsMargins(0, 0, 0, 0)
         self.body.addWidget(holder)
         self.body.addWidget(split, 1)
+
+    def _only_shown_takes_room(self) -> None:
+        for page in (self.panel, self.file):
+            shown = page is self.side.currentWidget()
+            policy = QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(policy, policy)
 
     def _wire(self) -> None:
         for action in self.actions_.buttons:

@@ -210,6 +210,7 @@ class RecordView(QTableView, Generic[R]):
     def setColumnHidden(self, column: int, hide: bool) -> None:
         """The columns that are left share the width."""
         if self.isColumnHidden(column) is not hide:
+            self._fitting = True
             super().setColumnHidden(column, hide)
             self.fit_columns()
 

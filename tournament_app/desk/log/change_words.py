@@ -9,6 +9,7 @@ from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words
 from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.decks.check import DeckCheck
+from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Drop, Enrollment
 from tournament_app.domain.event import Event
@@ -100,6 +101,8 @@ def _title(entry: Entry, people: People) -> str:
             return f"Deck of {_name(entry.player, people)}"
         case DeckCheck():
             return f"Round {entry.round}, check of {_name(entry.player, people)}'s deck"
+        case SideboardMove():
+            return f"Round {entry.round}, {_name(entry.player, people)} before duel {entry.duel}"
         case _:
             return _judged_title(entry, people)
 

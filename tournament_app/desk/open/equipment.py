@@ -77,18 +77,24 @@ class Wanted:
     round_minutes: int
 
 
+A_SHEET = 4
+"""Slips on a sheet, unless somebody wants others."""
+
+
 @dataclass(frozen=True, slots=True)
 class PaperWish:
     """A form of paper as a person wants it.
 
-    ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4`` or ``letter``.
-    ``opponents`` False leaves them out of the pairings by name, which then take half the paper.
+    ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4``, ``letter`` or a
+    roll of labels. ``opponents`` False leaves them out of the pairings by name, which then take half the paper;
+    so many slips are on ``a_sheet``.
     """
 
     form: str
     round: RoundNumber | None
     paper: str
     opponents: bool = True
+    a_sheet: int = A_SHEET
 
 
 @dataclass(frozen=True, slots=True)

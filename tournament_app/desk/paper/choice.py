@@ -1,9 +1,12 @@
 """Which form, of which round, on which paper; every form remembers its own settings."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
+    QGridLayout,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -17,9 +20,9 @@ from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import GRID, theme
-from tournament_app.desk.open.equipment import PaperWish
+from tournament_app.desk.open.equipment import A_SHEET, PaperWish
 from tournament_app.desk.paper.forms import FORMS, PaperForm
-from tournament_app.desk.paper.paper_size import paper_size
+from tournament_app.desk.paper.paper_size import LABELS, PAPER, paper_size
 from tournament_app.desk.paper.sending import printer_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -75,30 +78,39 @@ class PaperChoice(QWidget):
             item = QListWidgetItem(form.purpose)
             item.setData(FORM, form)
             self.forms.addItem(item)
-        self.round, self.paper = CalmComboBox(), CalmComboBox()
-        self.paper.addItem("A4", "a4")
-        self.paper.addItem("Letter", "letter")
+        self.round, self.paper, self.a_sheet = CalmComboBox(), CalmComboBox(), CalmComboBox()
+        self._round_label, self._a_sheet_label = Label("&Round"), Label("Slips a s&heet")
         self.half = QCheckBox("No opponents: half the paper")
         self.half.setToolTip("Names and tables only: a long list then stands in two columns")
         self.printer_name = Label()
         self.printer_name.setObjectName("muted")
         self.printer_name.setWordWrap(True)
-        self._round_label = Label("&Round")
-        self._round_label.setBuddy(self.round)
-        paper_label = Label("Pa&per")
-        paper_label.setBuddy(self.paper)
+        self._lay_out()
+        self.forms.currentRowChanged.connect(lambda _: self._show_form())
+        self.round.currentIndexChanged.connect(lambda _: self._tell())
+        self.paper.currentIndexChanged.connect(lambda _: self._choose_paper())
+        self.a_sheet.currentIndexChanged.connect(lambda _: self._remember())
+        self.half.toggled.connect(lambda _: self._remember())
+        self.forms.setCurrentRow(min(max(0, preferences.number("paper/form", 1)), len(FORMS) - 1))
+
+    def _lay_out(self) -> None:
+        fields = QGridLayout()
+        fields.setColumnStretch(1, 1)
+        labels = self._round_label, Label("Pa&per"), self._a_sheet_label
+        for row, (words, field) in enumerate(
+            zip(labels, (self.round, self.paper, self.a_sheet), strict=True)
+        ):
+            words.setBuddy(field)
+            fields.addWidget(words, row, 0)
+            fields.addWidget(field, row, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID)
         layout.addWidget(self.forms, 1)
-        for widget in (self._round_label, self.round, paper_label, self.paper, self.half, self.printer_name):
-            layout.addWidget(widget)
+        layout.addLayout(fields)
+        layout.addWidget(self.half)
+        layout.addWidget(self.printer_name)
         self.setFixedWidth(WIDTH)
-        self.forms.currentRowChanged.connect(lambda _: self._show_form())
-        self.round.currentIndexChanged.connect(lambda _: self._tell())
-        self.paper.currentIndexChanged.connect(lambda _: self._remember())
-        self.half.toggled.connect(lambda _: self._remember())
-        self.forms.setCurrentRow(min(max(0, preferences.number("paper/form", 1)), len(FORMS) - 1))
 
     @property
     def form(self) -> PaperForm:
@@ -112,7 +124,11 @@ class PaperChoice(QWidget):
         form, number = self.form, self.round.currentData()
         wanted = RoundNumber(number) if form.of_round and number is not None else None
         return PaperWish(
-            form.name, wanted, self.paper.currentData(), not (form.can_be_halved and self.half.isChecked())
+            form.name,
+            wanted,
+            self.paper.currentData(),
+            not (form.can_be_halved and self.half.isChecked()),
+            self.a_sheet.currentData() or A_SHEET,
         )
 
     @property
@@ -149,7 +165,9 @@ class PaperChoice(QWidget):
         self._showing = True
         form = self.form
         size = self._preferences.text(self._key("size"), paper_size(self._preferences))
-        self.paper.setCurrentIndex(max(0, self.paper.findData(size)))
+        self._offer(self.paper, (*PAPER, *(LABELS if form.on_labels else ())), size)
+        a_sheet = self._preferences.number(self._key("a-sheet"), A_SHEET)
+        self._offer(self.a_sheet, [(number, str(number)) for number in form.a_sheet], a_sheet)
         self.half.setChecked(self._preferences.flag(self._key("half")))
         self.half.setVisible(form.can_be_halved)
         self.round.setVisible(form.of_round)
@@ -159,6 +177,25 @@ class PaperChoice(QWidget):
         self._showing = False
         self._tell()
 
+    def _offer(
+        self, choice: CalmComboBox, offered: Sequence[tuple[str | int, str]], chosen: str | int
+    ) -> None:
+        choice.clear()
+        for kept, words in offered:
+            choice.addItem(words, kept)
+        choice.setCurrentIndex(max(0, choice.findData(chosen)))
+        self._show_a_sheet()
+
+    def _show_a_sheet(self) -> None:
+        on_sheets = bool(self.a_sheet.count()) and self.paper.currentData() not in dict(LABELS)
+        self.a_sheet.setVisible(on_sheets)
+        self._a_sheet_label.setVisible(on_sheets)
+
+    def _choose_paper(self) -> None:
+        if not self._showing:
+            self._show_a_sheet()
+            self._remember()
+
     def show_printer(self, instead: str = "") -> None:
         """Say which printer the form goes to, or ``instead`` from now on where there is none."""
         self._no_printer = instead or self._no_printer
@@ -167,6 +204,8 @@ class PaperChoice(QWidget):
     def _remember(self) -> None:
         if not self._showing:
             self._preferences.set(self._key("size"), str(self.paper.currentData()))
+            if self.form.a_sheet:
+                self._preferences.set(self._key("a-sheet"), self.a_sheet.currentData())
             self._preferences.set(self._key("half"), self.half.isChecked())
             self._tell()
 

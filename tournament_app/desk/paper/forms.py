@@ -7,13 +7,18 @@ from tournament_app.domain.spelling import folded
 
 @dataclass(frozen=True, slots=True)
 class PaperForm:
-    """``name`` is the form's; ``purpose`` what a person wants; ``of_round`` whether it is about one round."""
+    """``name`` is the form's; ``purpose`` what a person wants; ``of_round`` whether it is about one round.
+
+    ``a_sheet`` are the numbers of pieces that a sheet may be cut into; what is ``on_labels`` goes on a roll too.
+    """
 
     name: str
     purpose: str
     hint: str
     of_round: bool
     can_be_halved: bool = False
+    a_sheet: tuple[int, ...] = ()
+    on_labels: bool = False
 
 
 FORMS = (
@@ -22,10 +27,18 @@ FORMS = (
         "pairings-by-name", "Post the pairings", "By name, for the wall", of_round=True, can_be_halved=True
     ),
     PaperForm("pairings-by-table", "Post the tables", "Pairings by table", of_round=True),
-    PaperForm("slips", "Hand out result slips", "Cut as one stack, in table order", of_round=True),
+    PaperForm(
+        "slips",
+        "Hand out result slips",
+        "Cut as one stack, in table order",
+        of_round=True,
+        a_sheet=(4, 6, 8),
+        on_labels=True,
+    ),
     PaperForm("outstanding", "Look for results", "Tables that are still out", of_round=True),
     PaperForm("standings", "Post the standings", "For the wall, with tiebreakers", of_round=True),
     PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
+    PaperForm("badges", "Hand out name badges", "Players, then the staff", of_round=False, on_labels=True),
     PaperForm("bracket", "Post the bracket", "With seeds and results so far", of_round=False),
     PaperForm("pods", "Seat the pods", "By name, then a chart for each table", of_round=False),
     PaperForm(

@@ -5,6 +5,11 @@ from PySide6.QtCore import QLocale
 from tournament_app.desk.kit.preferences import Preferences
 
 PAPER = (("a4", "A4"), ("letter", "Letter"))
+LABELS = (
+    ("roll-62", "Label roll, 62 mm"),
+    ("roll-80", "Label roll, 80 mm"),
+    ("roll-102", "Label roll, 102 mm"),
+)
 PAPER_KEY = "paper/size"
 LETTER_COUNTRIES = frozenset(
     (

@@ -45,6 +45,7 @@ class PaperTab(EventTab):
         self.sending = Sending(desk, Press(), self.said, self, self._instead)
         self.sending.sent = self.choice.show_printer
         self._printers = True
+        self._for_printers: list[Button] = []
         self._asked = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -132,6 +133,7 @@ class PaperTab(EventTab):
             button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
+            self._for_printers.append(button)
         for action, sign in (
             (
                 Action(
@@ -229,6 +231,8 @@ class PaperTab(EventTab):
 
     def _know_printers(self, names: Sequence[str]) -> None:
         self._printers = bool(names)
+        for button in self._for_printers:
+            button.setVisible(self._printers)
         self.choice.show_printer("" if names else "No printer is set up on this computer: save a PDF.")
         self._say_where()
 

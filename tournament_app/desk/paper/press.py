@@ -9,7 +9,7 @@ from tournament_app.desk.paper.pdf_pages import POINTS_AN_INCH, open_pdf, page_p
 from tournament_app.domain.refusal import Unavailable
 
 DOTS_AN_INCH = 300
-SIZES = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
+SHEETS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 NONE = "No printer is set up on this computer. Set one up in the system's settings, or save a PDF and print that."
 
 
@@ -23,10 +23,11 @@ class Press:
         return sorted(names, key=lambda name: (name != default, name))
 
     def printer(self, name: str, paper: str, title: str) -> QPrinter:
-        """A printer with the paper in it."""
+        """A printer with the paper in it; of a roll a label is as long as what is printed."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPrinterName(name)
-        printer.setPageSize(QPageSize(SIZES[paper]))
+        if paper in SHEETS:
+            printer.setPageSize(QPageSize(SHEETS[paper]))
         printer.setResolution(DOTS_AN_INCH)
         printer.setFullPage(True)
         printer.setDocName(title)
@@ -34,7 +35,10 @@ class Press:
 
     def print(self, content: bytes, printer: QPrinter, progress: Progress) -> int:
         """Print the pages of a PDF, those chosen in the printer; how many. ``Unavailable`` if it does not take them."""
-        count = open_pdf(content).count
+        pages = open_pdf(content)
+        count = pages.count
+        if QPageSize.id(pages.size, QPageSize.Unit.Point) is QPageSize.PageSizeId.Custom:
+            printer.setPageSize(QPageSize(pages.size, QPageSize.Unit.Point))
         first = max(printer.fromPage(), 1)
         last = min(printer.toPage() or count, count)
         painter = QPainter()

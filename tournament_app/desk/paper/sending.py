@@ -10,7 +10,7 @@ from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
-from tournament_app.desk.open.equipment import PaperWish
+from tournament_app.desk.open.equipment import A_SHEET, PaperWish
 from tournament_app.desk.paper.paper_size import paper_size
 from tournament_app.desk.paper.press import NONE, Press
 from tournament_app.domain.book import EventBook
@@ -70,9 +70,10 @@ def printer_key(form: str) -> str:
 
 
 def usual_wish(preferences: Preferences, form: str, number: RoundNumber | None) -> PaperWish:
-    """A form as it was printed last: its paper, with or without opponents."""
+    """A form as it was printed last: its paper, with or without opponents, so many on a sheet."""
     size = preferences.text(f"paper/{form}/size", paper_size(preferences))
-    return PaperWish(form, number, size, not preferences.flag(f"paper/{form}/half"))
+    a_sheet = preferences.number(f"paper/{form}/a-sheet", A_SHEET)
+    return PaperWish(form, number, size, not preferences.flag(f"paper/{form}/half"), a_sheet)
 
 
 def title_of(book: EventBook, wish: PaperWish, *, of_round: bool = True) -> str:

@@ -62,14 +62,14 @@ class ImportPlayersPage(Page):
         self.words = Label()
         self.words.setObjectName("muted")
         self.words.setWordWrap(True)
-        choose = Button()
+        self._another = Button()
         bind(
-            choose,
+            self._another,
             self.act(
                 Action("Choose a file", "A CSV file with a heading line", lambda _: self._choose(), "Ctrl+O")
             ),
         )
-        self.tools.addWidget(choose)
+        self.tools.addWidget(self._another)
         self._people: Sequence[Recognised] = ()
         self.body.addWidget(self.words)
         self.body.addWidget(self.view, 1)
@@ -100,10 +100,12 @@ class ImportPlayersPage(Page):
         self.words.clear()
         self._people = ()
         self.model.show(())
+        self._another.hide()
         self.primary.offer("Choose a file…", self._choose, tip="Ctrl+O")
 
     def _show(self, listed: PlayerList, people: Sequence[Recognised]) -> None:
         self._people = people
+        self._another.show()
         self.model.show(people)
         new = sum(person.by is KnownBy.NEW for person in people)
         passed = f" Passed over: {', '.join(listed.ignored)}." if listed.ignored else ""

@@ -10,11 +10,13 @@ from tournament_app.domain.identity import PlayerId
 class DeckTerms:
     """Deck lists are collected at this event, by ``deadline`` (UTC) where there is one.
 
-    ``lands_added`` basic lands may be added to a pool (RS D.17.1); None goes by the format.
+    ``lands_added`` basic lands may be added to a pool (RS D.17.1); None goes by the format. ``moves_recorded``:
+    the head judge has moves to and from sideboards recorded.
     """
 
     deadline: datetime | None = None
     lands_added: int | None = None
+    moves_recorded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ catalogue it is given. It advises and never applies: a person decides (RS D.4.1)
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
@@ -41,6 +41,19 @@ class Advice:
     official_warnings: int
     options: tuple[LadderOption, ...]
     games_lost: int = 0
+    minutes_taken: int = 0
+
+    @property
+    def within_time(self) -> bool:
+        """True where the minutes taken are no more than may be: there is no infraction (RS D.3.15, D.3.16)."""
+        allowed = self.infraction.allowed
+        return allowed is not None and self.minutes_taken > 0 and not allowed.exceeded(self.minutes_taken)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be known besides: the time that may be taken, and the catalogue's notes."""
+        allowed = self.infraction.allowed
+        return (*(() if allowed is None else (allowed.words(self.minutes_taken),)), *self.infraction.notes)
 
     @property
     def both_players(self) -> bool:
@@ -49,7 +62,26 @@ class Advice:
 
 
 def advise(catalogue: Catalogue, case: AdviceCase) -> Advice:
-    """The advice of the catalogue; raises KeyError for codes that the catalogue does not know."""
+    """The advice of the catalogue; raises KeyError for codes that the catalogue does not know.
+
+    Where the time taken was within the limit it suggests nothing and opens nothing.
+    """
+    found = _advised(catalogue, case)
+    if not found.within_time:
+        return found
+    before = _counted(catalogue, case.record, case.moment, found.infraction)
+    return replace(
+        found,
+        level=None,
+        direct=None,
+        downgrades=(),
+        upgrades=(),
+        official_warnings=sum(warning.level.weight for warning in before),
+        options=(),
+    )
+
+
+def _advised(catalogue: Catalogue, case: AdviceCase) -> Advice:
     new, moment = case.new, case.moment
     infraction = catalogue.infraction(new.infraction)
     duplicates = _duplicates(catalogue, infraction, new.detail, case.record)
@@ -72,6 +104,7 @@ def advise(catalogue: Catalogue, case: AdviceCase) -> Advice:
         official_warnings=sum(warning.level.weight for warning in counted),
         options=catalogue.ladder.options(counted),
         games_lost=late.games_lost(new.minutes_late) if late is not None else 0,
+        minutes_taken=new.minutes_taken,
     )
 
 

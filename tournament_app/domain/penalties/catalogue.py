@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from tournament_app.domain.penalties.infraction import Infraction
+from tournament_app.domain.penalties.infraction import Infraction, TimeAllowed
 from tournament_app.domain.penalties.ladder import Ladder
 from tournament_app.domain.refusal import Illegal
 
@@ -94,6 +94,26 @@ class Catalogue:
         wanted = typed.casefold().strip()
         ranked = [(_rank(infraction, wanted), at) for at, infraction in enumerate(self.infractions)]
         return tuple(self.infractions[at] for rank, at in sorted(ranked) if rank < _NO_MATCH)
+
+    def with_time_before_duels(self, minutes: int) -> "Catalogue":
+        """The catalogue with another limit, announced by the head judge, where that is open to them (RS D.3.15)."""
+        return replace(
+            self,
+            infractions=tuple(
+                replace(one, allowed=replace(one.allowed, minutes=minutes, announced=True))
+                if one.allowed is not None and one.allowed.alterable
+                else one
+                for one in self.infractions
+            ),
+        )
+
+    @property
+    def time_before_duels(self) -> TimeAllowed | None:
+        """The limit that the head judge may alter; None where the catalogue has none."""
+        limits = (
+            one.allowed for one in self.infractions if one.allowed is not None and one.allowed.alterable
+        )
+        return next(limits, None)
 
     def with_house(self, house: Iterable[Infraction]) -> "Catalogue":
         """The catalogue with an organizer's own infractions after it; refuses those that do not fit."""

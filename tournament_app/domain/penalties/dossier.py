@@ -18,11 +18,14 @@ class JudgingSettings:
     """What an event goes by: a catalogue's id (empty: the usual one), house infractions, kind of event.
 
     ``event_kind`` is one that has a requirement of its own (RS D.4.3, D.4.4); empty for others.
+    ``minutes_before_duels`` is the limit announced for choosing, sideboarding and shuffling (RS D.3.15), 0 for
+    the catalogue's.
     """
 
     catalogue: str = ""
     house: tuple[Infraction, ...] = ()
     event_kind: str = ""
+    minutes_before_duels: int = 0
 
 
 DossierEntry = JudgingSettings | PenaltyEntry | JudgeCall | StaffMember | Investigation | Cautions

@@ -1,8 +1,9 @@
 """The line a judge types: who, what, and if need be level, minutes, marks and a note.
 
 ``12 2 hb`` (table 12, second player, hand below the table), ``12 b dis: life totals`` (both players,
-with a note), ``kowalski l 11`` (a name; eleven minutes late), ``12 1 mc d !`` (a double, intentional),
-``12 1 sp +`` (a repeat that is not on record). Levels go by their first letters.
+with a note), ``kowalski l 11`` (a name; eleven minutes late), ``12 1 po 7`` (seven minutes before the duel),
+``12 1 mc d !`` (a double, intentional), ``12 1 sp +`` (a repeat that is not on record). Levels go by their
+first letters.
 """
 
 from dataclasses import dataclass
@@ -33,12 +34,15 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """What was typed; ``level`` is None where the advised one is meant."""
+    """What was typed; ``level`` is None where the advised one is meant.
+
+    ``minutes`` are those by which somebody was late, or that something with a time limit took.
+    """
 
     who: AtTable | ByName
     infraction: Infraction
     level: str | None = None
-    minutes_late: int = 0
+    minutes: int = 0
     intentional: bool = False
     repeat: bool = False
     note: str = ""
@@ -58,7 +62,7 @@ def parse_line(text: str, catalogue: Catalogue) -> EntryLine:
     for word in rest[1:]:
         if word in ("!", "+"):
             marks.add(word)
-        elif word.isdecimal() and infraction.lateness is not None:
+        elif word.isdecimal() and (infraction.lateness is not None or infraction.allowed is not None):
             minutes = int(word)
         else:
             found = [c.code for c in catalogue.ladder.levels if c.code.startswith(word.casefold())]

@@ -56,13 +56,39 @@ class Lateness:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeAllowed:
+    """Minutes that something may take before it is an infraction (RS D.3.15, D.3.16).
+
+    ``alterable``: the head judge may announce another limit before the event; ``announced`` says that one was.
+    """
+
+    minutes: int
+    rule: str
+    alterable: bool = False
+    announced: bool = False
+
+    def exceeded(self, minutes: int) -> bool:
+        """Whether so many minutes were too many."""
+        return minutes > self.minutes
+
+    def words(self, taken: int) -> str:
+        """The limit, and what was taken of it where that is known (0: it is not)."""
+        limit = f"{self.minutes} minute{'' if self.minutes == 1 else 's'}"
+        source = f"announced before the event, RS {self.rule}" if self.announced else f"RS {self.rule}"
+        if not taken:
+            return f"{limit} may be taken ({source})."
+        verdict = "too long" if self.exceeded(taken) else "within the limit: there is nothing to warn for"
+        return f"{taken} taken, {limit} may be ({source}): {verdict}."
+
+
+@dataclass(frozen=True, slots=True)
 class Infraction:
     """One entry of a catalogue.
 
     ``first`` holds unless ``repeated`` (the player did it before) or ``intentional`` is given and
     applies; intent goes before repetition. ``family`` groups infractions that repeat each other.
     ``letters`` are typed at the table to find it. ``both_players`` marks those given to both
-    players of a match unless one alone is at fault (RS D.3.14).
+    players of a match unless one alone is at fault (RS D.3.14). ``allowed`` is the time that may be taken.
     """
 
     code: str
@@ -78,6 +104,7 @@ class Infraction:
     letters: str = ""
     both_players: bool = False
     notes: tuple[str, ...] = ()
+    allowed: TimeAllowed | None = None
 
     @property
     def offence(self) -> tuple[str, str]:

@@ -6,9 +6,6 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
-from tournament_app.domain.event import EventStatus
-from tournament_app.domain.refusal import Illegal
-
 
 class StaffRole(StrEnum):
     """What a member of staff does at this event."""
@@ -56,24 +53,6 @@ class RequiredDocuments:
 
 
 @dataclass(frozen=True, slots=True)
-class ShufflingLimits:
-    """Minutes for what precedes a duel (RS D.3.15) and for a shuffle during one (RS D.3.16)."""
-
-    pregame_minutes: int
-    shuffle_minutes: int
-
-    def announced(self, pregame_minutes: int, status: EventStatus) -> "ShufflingLimits":
-        """The limits with another pregame time; announced by the head judge before the event."""
-        if status is not EventStatus.SETUP:
-            raise Illegal(
-                "The time before a duel can only be changed and announced before the event (RS D.3.15)."
-            )
-        if pregame_minutes < 1:
-            raise Illegal(f"The time before a duel must be at least a minute, not {pregame_minutes}.")
-        return ShufflingLimits(pregame_minutes, self.shuffle_minutes)
-
-
-@dataclass(frozen=True, slots=True)
 class JudgeDeskRules:
     """The judge desk's facts; ``free_ruling_seconds`` is how long a ruling may take without an extension."""
 
@@ -83,7 +62,6 @@ class JudgeDeskRules:
     documents: RequiredDocuments
     free_ruling_seconds: int
     extension_rule: str
-    limits: ShufflingLimits
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,13 +40,17 @@ class PastInfraction:
 
 @dataclass(frozen=True, slots=True)
 class NewInfraction:
-    """What a judge is about to log; ``repeat``: the judge knows of an earlier one off record."""
+    """What a judge is about to log; ``repeat``: the judge knows of an earlier one off record.
+
+    ``minutes_taken`` counts for infractions with a time limit; 0 where nobody measured.
+    """
 
     infraction: str
     minutes_late: int = 0
     repeat: bool = False
     intentional: bool = False
     detail: str = ""
+    minutes_taken: int = 0
 
 
 @dataclass(frozen=True, slots=True)

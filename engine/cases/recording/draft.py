@@ -1,0 +1,226 @@
+"""A recorded position as something to lay out: each deed gives the text of the case after it.
+
+The text stays whole: comments and layout are kept (`editing`). A deed after which the case could not be read, or the
+position could not be, is refused with the reasons of the reader, and nothing is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from engine.cards.reference import CardReference
+from engine.cases.reading.case_file import Case, parse_case, slug
+from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.setting_up.card_entries import CardEntries
+from engine.cases.setting_up.position import Setup
+from engine.cases.writing.editing import with_item, with_value, without
+from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.state import ObjectId
+
+STACK = "stack"
+
+
+class NotLaidOut(EngineRefusal):
+    """What was to be laid out cannot be; the text is a sentence that says why."""
+
+
+class Draft:
+    """The text of a case, read, with where each of its cards is listed."""
+
+    def __init__(self, text: str, cards: CardReference) -> None:
+        self.text, self._cards = text, cards
+        self.case: Case = parse_case(text, "the case", cards)
+        self.entries = CardEntries(self.case, cards)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in turn order."""
+        return tuple(map(str, self.entries.players))
+
+    def put(
+        self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, Any] | None = None
+    ) -> str:
+        """So many cards of a name into a zone, with what else is said of them.
+
+        Where the record speaks of another card of that name, the new one is called by an id of its own.
+        """
+        said = dict(said or {})
+        text, own = self.text, "" if "id" in said else slug(name)
+        if isinstance(self.case.game.players[self._player(player)].where.written.get(zone), int):
+            text = with_value(text, ("players", player, zone), [])
+        spoken_of = any(_mentioned(self.text, ref) for ref in self._alike(own)) if own else False
+        taken = set(self.entries.refs)
+        item: Any = name if not said else {"card": name, **said}
+        if not said and not spoken_of and count > 1:
+            return self._sound(with_item(text, ("players", player, zone), f"{count} {name}"))
+        for _ in range(count):
+            if spoken_of:
+                free = next(f"{own}-{n}" for n in range(2, 10_000) if f"{own}-{n}" not in taken)
+                taken.add(free)
+                item = {"card": name, "id": free, **said}
+            text = with_item(text, ("players", player, zone), item)
+        return self._sound(text)
+
+    def add(self, key: Literal["stack", "effects"], entry: Mapping[str, Any]) -> str:
+        """A spell or ability on top of the stack, or an effect that is in force already."""
+        return self._sound(with_item(self.text, (key,), dict(entry)))
+
+    def change(self, ref: str, said: Mapping[str, Any]) -> str:
+        """Something else said of a card; a value that says nothing (None, False, 0, empty) is taken out."""
+        return self._sound(self._changed(ref, said))
+
+    def move(self, ref: str, player: str, zone: str) -> str:
+        """A card to another zone or player, under the id it has; what is said only of permanents stays behind."""
+        listed = self.entries.listed[self._object(ref)]
+        if (listed.player, listed.zone) == (player, zone):
+            return self.text
+        entry = self._entry(ref)
+        if zone not in ("in play", "phased out"):
+            entry = {k: v for k, v in entry.items() if k in ("card", "id", "owner", "copy of", "face down")}
+        entry["id"] = ref
+        pinned = Draft(self._pinned(ref), self._cards)
+        text = pinned._taken_out(ref)
+        if isinstance(self.case.game.players[self._player(player)].where.written.get(zone), int):
+            text = with_value(text, ("players", player, zone), [])
+        return self._sound(with_item(text, ("players", player, zone), entry))
+
+    def take_off(self, ref: str) -> str:
+        """A card, or what is on the stack, off the table; whatever lies on it goes with it."""
+        for at, called in enumerate(self.stacked()):
+            if called == ref:
+                return self._sound(without(self.text, ("stack", at)))
+        lying = [
+            o.ref
+            for o in self.entries.objects.values()
+            if o.attached is not None and o.attached == self._object(ref)
+        ]
+        text = self.text
+        for one in (*lying, ref):
+            draft = Draft(text, self._cards)
+            text = Draft(draft._pinned(one), self._cards)._taken_out(one)
+        return self._sound(text)
+
+    def total(self, player: str, key: str, value: Any) -> str:
+        """A player's life, poison, mana, a counted zone ..."""
+        return self._sound(with_value(self.text, ("players", self._player(player), key), value))
+
+    def turn(self, said: Mapping[str, Any]) -> str:
+        """Whose turn it is, the step, who has priority."""
+        text = self.text
+        for key, value in said.items():
+            text = with_value(text, ("turn", key), value)
+        return self._sound(text)
+
+    def combat(self, said: Mapping[str, Any]) -> str:
+        """Who attacks, who blocks; nothing for no combat."""
+        if said:
+            return self._sound(with_value(self.text, ("combat",), dict(said)))
+        written = "combat" in self.case.game.where.written
+        return self._sound(without(self.text, ("combat",))) if written else self.text
+
+    def stacked(self) -> list[str]:
+        """What the things on the recorded stack are called, bottom first; empty where the position cannot be set up."""
+        try:
+            state = Setup(self.case, self._cards).state()
+        except EngineRefusal:
+            return []
+        return [state.objects[oid].ref for oid in state.zone(STACK)]
+
+    def _sound(self, text: str) -> str:
+        """The text, if it is still a case whose position can be; raises `NotLaidOut` or what is wrong with it."""
+        try:
+            Setup(parse_case(text, "the case", self._cards), self._cards).state()
+        except MalformedCase as malformed:
+            raise NotLaidOut(
+                "  ".join(dict.fromkeys(_sentence(p) for p in malformed.problems))
+            ) from malformed
+        except Unsupported:
+            return text  # the ruling says what it cannot see
+        return text
+
+    def _player(self, name: str) -> Any:
+        if name not in self.players:
+            raise NotLaidOut(f"No player is called {name}.")
+        return name
+
+    def _object(self, ref: str) -> ObjectId:
+        oid = self.entries.refs.get(ref)
+        if oid is None or oid not in self.entries.listed:
+            raise NotLaidOut(
+                f"{ref} is not a card of the recorded position: it came later, or is on the stack."
+            )
+        return oid
+
+    def _entry(self, ref: str) -> dict[str, Any]:
+        """What the case says of a card, as a mapping."""
+        entry = dict(self.entries.entries)[self._object(ref)]
+        return dict(entry.where.written) if entry.where.written else {"card": entry.card}
+
+    def _changed(self, ref: str, said: Mapping[str, Any]) -> str:
+        listed = self.entries.listed[self._object(ref)]
+        place = ("players", str(listed.player), listed.zone, listed.item)
+        if listed.of > 1 or not dict(self.entries.entries)[self._object(ref)].where.written:
+            entry = {k: v for k, v in {**self._entry(ref), **said}.items() if _says(v)}
+            return self._apart(place, listed.nth, listed.of, entry)
+        text = self.text
+        for key, value in said.items():
+            if _says(value):
+                text = with_value(text, (*place, key), value)
+            elif key in self._entry(ref):
+                text = without(text, (*place, key))
+        return text
+
+    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, Any] | None) -> str:
+        """One of several cards that an item counts written by itself, or left out."""
+        *zone, item = place
+        name = self._name_at(place)
+        alone = [] if entry is None else [name if set(entry) == {"card"} else entry]
+        parts: list[Any] = [*_counted(nth, name), *alone, *_counted(of - nth - 1, name)]
+        if not parts:
+            return without(self.text, place)
+        text = with_value(self.text, place, parts[0])
+        for more, part in enumerate(parts[1:], 1):
+            text = with_item(text, tuple(zone), part, item + more)
+        return text
+
+    def _name_at(self, place: tuple[Any, ...]) -> str:
+        _, player, zone, item = place
+        written = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
+        return self.entries.counted(written)[1].card
+
+    def _taken_out(self, ref: str) -> str:
+        listed = self.entries.listed[self._object(ref)]
+        return self._apart(
+            ("players", str(listed.player), listed.zone, listed.item), listed.nth, listed.of, None
+        )
+
+    def _pinned(self, leaving: str) -> str:
+        """The text in which cards of the same name keep what they are called when one of them leaves."""
+        text = self.text
+        for ref in self._alike(slug(self.entries.objects[self._object(leaving)].base.name)):
+            draft = Draft(text, self._cards)
+            if ref != leaving and _mentioned(self.text, ref) and "id" not in draft._entry(ref):
+                text = draft._changed(ref, {"id": ref})
+        return text
+
+    def _alike(self, own: str) -> Iterable[str]:
+        return [ref for ref in self.entries.refs if re.fullmatch(rf"{re.escape(own)}(-\d+)?", ref)]
+
+
+def _mentioned(text: str, ref: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(ref)}(?![\w-])", text) is not None
+
+
+def _says(value: Any) -> bool:
+    return value not in (None, False, 0, "") and value != {} and value != []
+
+
+def _counted(count: int, name: str) -> list[str]:
+    return [] if count < 1 else [name] if count == 1 else [f"{count} {name}"]
+
+
+def _sentence(problem: Problem) -> str:
+    words = problem.text[:1].upper() + problem.text[1:]
+    return words if words.endswith((".", "?")) else f"{words}."

@@ -1,0 +1,56 @@
+"""Recording what players did: a line of their words goes through the rules part by part and stands in the log."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from engine.cards.reference import CardReference
+from engine.cases.reading.log_entries import REVERSED
+from engine.cases.reading.problems import MalformedCase, Unclear
+from engine.cases.recording.picked_words import Entry
+from engine.cases.recording.players_words import Told, entries_told
+from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.writing.editing import with_item, with_value
+
+
+class Recorded(NamedTuple):
+    """The text with what was recorded at the end of its log, and the ruling on it."""
+
+    text: str
+    ruling: Adjudication
+
+
+def record(text: str, line: str, cards: CardReference) -> Recorded:
+    """Record what a line says was done; `;` and new lines part it.
+
+    Raises `Ambiguous` or `Unclear` for words that mean several things or nothing, `MalformedCase` for a text that is no
+    case; then nothing is recorded, not even what was understood before it.
+    """
+    ruling = adjudicate(text, "the case", cards)
+    for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", line))):
+        if ruling.end is None:
+            raise Unclear(part, "the position cannot be set up yet, so nothing can be done in it")
+        decision = ruling.decision if ruling.verdict == "undecided" else None
+        text, ruling = _with(text, entries_told(part, Told(ruling.end, decision)), cards, ruling)
+    return Recorded(text, ruling)
+
+
+def recorded_entry(text: str, entry: Entry, cards: CardReference) -> Recorded:
+    """Record one entry as it is, chosen from what is legal or made otherwise."""
+    return Recorded(*_with(text, [entry], cards, adjudicate(text, "the case", cards)))
+
+
+def _with(
+    text: str, entries: list[Entry], cards: CardReference, so_far: Adjudication
+) -> tuple[str, Adjudication]:
+    """The entries at the end of the log; an illegal one before them is taken back, since the game goes on (422.1)."""
+    if so_far.at is not None:
+        text = with_value(text, ("log", so_far.at - 1, REVERSED), True)
+    for entry in entries:
+        text = with_item(text, ("log",), entry)
+    try:
+        return text, adjudicate(text, "the case", cards)
+    except MalformedCase as malformed:
+        problem = malformed.problems[0]
+        raise Unclear(problem.word, problem.text) from malformed
