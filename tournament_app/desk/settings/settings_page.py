@@ -104,7 +104,7 @@ class SettingsPage(Page):
         self.desk.bell.ring()
         if not self.desk.bell.can_be_heard:
             self.desk.messages.say(
-                "This computer has nothing that plays sounds: install pw-play, paplay or aplay (PipeWire, PulseAudio, ALSA)."
+                "This computer has nothing that plays sounds: install PipeWire (pw-play), PulseAudio or ALSA (aplay)."
             )
 
     def _backups(self) -> Card:
