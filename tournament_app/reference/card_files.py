@@ -57,7 +57,7 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
     return gathered
 
 
-_WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default cards."
+_WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default or all cards."
 
 
 class _Bounded:
@@ -116,6 +116,8 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
     if card.get("side", "a") != "a":
         gathered.see_further_face(card["name"], face)
         return
+    for foreign in card.get("foreignData", ()):
+        gathered.see_foreign_name(_words(card["name"]), _words(foreign.get("name") or card["name"]))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -145,6 +147,8 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
     code = card["set"].upper()
     gathered.see_set(code, card["set_name"], card["set_type"], _day(card, "released_at"))
     faces = [_scryfall_face(face) for face in card.get("card_faces", (card,))]
+    if card.get("lang", "en") != "en":
+        gathered.see_foreign_name(_words(card["name"]), _scryfall_printed_name(card))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -160,6 +164,13 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
             funny=card["set_type"] == "funny" and card.get("border_color") == "silver",
         )
     )
+
+
+def _scryfall_printed_name(card: Mapping[str, Any]) -> str:
+    """What stands on the card: its halves divided as in the English name; the English name where it is unsaid."""
+    faces = card.get("card_faces", (card,))
+    said = [_words(face.get("printed_name") or face.get("name") or card["name"]) for face in faces]
+    return _words(card.get("printed_name") or DOUBLE_SLASH.join(said))
 
 
 def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:

@@ -9,7 +9,7 @@ from engine.cards.reading import read_card_pool, write_cards, write_sets
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.files.writing import settle, write_whole
 from tournament_app.reference.card_files import Progress, gather_cards
-from tournament_app.reference.imported_cards import CARDS, SETS, TEXTS
+from tournament_app.reference.imported_cards import CARDS, FOREIGN, SETS, TEXTS
 
 ARRIVING = ".arriving"
 
@@ -27,7 +27,9 @@ def import_cards(source: Path, folder: Path, progress: Progress) -> CardPool:
         SETS: write_sets(gathered.set_list(), said),
         TEXTS: msgspec.json.encode(gathered.texts()),
     }
-    pool = read_card_pool(files[CARDS], files[SETS])
+    if names := gathered.foreign_names():
+        files[FOREIGN] = msgspec.json.encode(names)
+    pool = read_card_pool(files[CARDS], files[SETS], files.get(FOREIGN, b"{}"))
     arriving = {name: folder / f"{name}{ARRIVING}" for name in files}
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -36,6 +38,8 @@ def import_cards(source: Path, folder: Path, progress: Progress) -> CardPool:
             write_whole(arriving[name], content)
         for name in files:
             settle(arriving[name], folder / name)
+        if FOREIGN not in files:
+            (folder / FOREIGN).unlink(missing_ok=True)
     except (OSError, Unavailable) as problem:
         for path in arriving.values():
             path.unlink(missing_ok=True)

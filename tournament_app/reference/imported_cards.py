@@ -1,6 +1,7 @@
 """The card reference that a user imported: kept in their data folder in the form of the embedded one.
 
-Three files: cards, sets, and the rules texts apart, since only looking at a card needs them.
+Cards, sets and, where the file had any, names in other languages; the rules texts apart, since only looking
+at a card needs them.
 """
 
 from pathlib import Path
@@ -12,7 +13,7 @@ from engine.cards.pool import CardPool
 from engine.cards.reading import UnreadableCardsError, read_card_pool
 from tournament_app.domain.refusal import Malformed
 
-CARDS, SETS, TEXTS = "cards.json", "sets.json", "texts.json"
+CARDS, SETS, TEXTS, FOREIGN = "cards.json", "sets.json", "texts.json", "foreign.json"
 
 
 def default_folder() -> Path:
@@ -26,7 +27,9 @@ def imported_pool(folder: Path) -> CardPool | None:
     if not cards.exists() or not sets.exists():
         return None
     try:
-        return read_card_pool(cards.read_bytes(), sets.read_bytes())
+        names = folder / FOREIGN
+        foreign = names.read_bytes() if names.exists() else b"{}"
+        return read_card_pool(cards.read_bytes(), sets.read_bytes(), foreign)
     except (OSError, UnreadableCardsError) as problem:
         raise Malformed(
             f"The imported cards in {folder} are damaged: {problem}. Import them again."
