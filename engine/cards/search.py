@@ -33,7 +33,8 @@ class CardQuery(msgspec.Struct, frozen=True):
 def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequence[Card]:
     """The cards asked for: names beginning with the text first, then names holding it, each in order.
 
-    A split card is found by either half, a whole name in another language comes before all. With a limit the search stops as soon as it is reached.
+    A split card is found by either half, a whole name in another language comes before all.
+    With a limit the search stops as soon as it is reached.
     """
     text = fold(query.text) if query.text.strip() else ""
     beginning: list[Card] = []

@@ -16,7 +16,7 @@ from tests.reference.test_imported_cards import imported, mtgjson, mtgjson_card,
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.cards import embedded_pool
 from tournament_app.reference.formats import format_named
-from tournament_app.reference.imported_cards import FOREIGN, imported_pool
+from tournament_app.reference.imported_cards import FOREIGN, imported_pool, kept_in
 
 DAY = date(2003, 12, 20)
 NAMES = {
@@ -124,7 +124,7 @@ def test_scryfall_names_come_from_cards_of_other_languages(tmp_path: Path) -> No
     assert {name: found.name for name in ("Blitzschlag", "Feu // Glace", "Shock") if (found := pool.find(name))} == {
         "Blitzschlag": "Lightning Bolt", "Feu // Glace": "Fire // Ice", "Shock": "Shock",
     }  # fmt: skip
-    assert set(json.loads((folder / FOREIGN).read_bytes())) == {"blitzschlag", "feuglace"}
+    assert set(json.loads((kept_in(folder) / FOREIGN).read_bytes())) == {"blitzschlag", "feuglace"}
 
 
 def test_without_such_a_reference_a_foreign_name_says_what_to_do() -> None:
@@ -145,8 +145,8 @@ def test_names_go_with_the_reference_that_had_them(tmp_path: Path) -> None:
     assert pool.knows_languages
     pool, folder = imported(tmp_path, mtgjson_names({name: {} for name in NAMES}))
     assert not pool.knows_languages
-    assert not (folder / FOREIGN).exists()
-    (folder / FOREIGN).write_text("[1]")
+    assert not (kept_in(folder) / FOREIGN).exists()
+    (kept_in(folder) / FOREIGN).write_text("[1]")
     with pytest.raises(Malformed, match="are damaged"):
         imported_pool(folder)
 

@@ -64,6 +64,7 @@ class GatheredCards:
     sets: dict[str, CardSet] = field(default_factory=dict)
     set_borders: dict[str, set[str]] = field(default_factory=dict)
     foreign: dict[str, set[str]] = field(default_factory=dict)
+    printings: int = 0
 
     def see_set(self, code: str, name: str, kind: str, released: date | None, block: str = "") -> None:
         """Take note of a set; of two days of release the earlier counts."""
@@ -79,6 +80,7 @@ class GatheredCards:
         gathered = self.cards.get(seen.name)
         if gathered is None:
             gathered = self.cards[seen.name] = _Gathered(seen)
+        self.printings += 1
         rarity = RARITIES.get(seen.rarity, Rarity.SPECIAL)
         gathered.printings[seen.set_code, seen.number] = Printing(seen.set_code, seen.number, rarity)
         gathered.funny = gathered.funny and (seen.funny or seen.border == "silver")

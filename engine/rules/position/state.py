@@ -340,6 +340,7 @@ class State(msgspec.Struct, frozen=True):
     card_copies: frozenset[ObjectId] = frozenset()
     ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
     main: Suspended | None = None
+    past: tuple[Any, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

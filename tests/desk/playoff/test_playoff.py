@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.desk.open.page import EventTab
@@ -21,24 +22,15 @@ Key = Qt.Key
 
 
 def tab(running: RunningDesk, key: str) -> EventTab:
-    running.desk.show_tab(key)
-    running.settle()
-    assert running.room.event_page is not None
-    found = running.room.event_page.tab
-    assert found is not None
-    return found
+    return shown(running, key, EventTab)
 
 
 def playoff(running: RunningDesk) -> PlayoffTab:
-    found = tab(running, "playoff")
-    assert isinstance(found, PlayoffTab)
-    return found
+    return shown(running, "playoff", PlayoffTab)
 
 
 def set_up(running: RunningDesk) -> SetUpTab:
-    found = tab(running, "set-up")
-    assert isinstance(found, SetUpTab)
-    return found
+    return shown(running, "set-up", SetUpTab)
 
 
 def book(running: RunningDesk) -> EventBook:
@@ -55,8 +47,7 @@ def press(running: RunningDesk, key: str = "round") -> None:
 
 def enter_all(running: RunningDesk) -> None:
     """The lower number at every table wins, typed at the entry line."""
-    found = tab(running, "round")
-    assert isinstance(found, RoundTab)
+    found = shown(running, "round", RoundTab)
     last = book(running).last_round
     assert last is not None
     for pairing in book(running).outstanding(last.number):
