@@ -1,7 +1,5 @@
 """An event as a page: the header, the tabs of the day, the tab chosen."""
 
-from functools import partial
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -13,7 +11,6 @@ from PySide6.QtWidgets import (
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.problem_strip import ProblemStrip
-from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -31,7 +28,7 @@ class EventPage(QWidget):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__()
         self.desk, self.event_ = desk, event
-        self.header = EventHeader(desk.equipment.now, partial(warning_minutes, desk), desk.facts.formats)
+        self.header = EventHeader(desk.equipment.now, lambda: desk.warning_minutes, desk.facts.formats)
         self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
         self.tab_row = TabRow()
