@@ -50,7 +50,8 @@ FRACTION: Final = Limit(40, "characters")
 
 CARDS: Final = Limit(200_000, "cards")
 PRINTINGS: Final = Limit(2_000_000, "printings")
-"""Of a card reference: seven and twenty times as many as there are."""
+FOREIGN_NAMES: Final = Limit(2_000_000, "names in other languages")
+"""Of a card reference: several times as many as there are."""
 
 NAME: Final = Limit(200, "letters")
 LINE: Final = Limit(2_000, "letters")

@@ -12,7 +12,7 @@ from typing import IO, Final
 from intake.limits import CARD_ENTRY, CARD_ENTRY_PARTS, CARD_FILE, CARD_STRETCH, NESTING, counted
 from tournament_app.domain.refusal import Malformed
 
-WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default cards."
+WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default or all cards."
 PARTS: Final = (b",", b"{", b"[")
 DEEPER: Final = {ord("{"): 1, ord("["): 1, ord("}"): -1, ord("]"): -1, ord(","): 0}
 UNSHAPED: Final = bytes(set(range(256)) - DEEPER.keys())

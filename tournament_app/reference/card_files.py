@@ -15,7 +15,7 @@ from typing import IO, Any, BinaryIO, Final, cast
 import ijson
 
 from engine.cards.card import DOUBLE_SLASH
-from intake.limits import CARD_TEXT, CARDS, PRINTINGS, no_text
+from intake.limits import CARD_TEXT, CARDS, FOREIGN_NAMES, PRINTINGS, no_text
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.bounded_stream import WHICH, BoundedStream
 from tournament_app.reference.card_gathering import UNPLAYED_LAYOUTS, GatheredCards, SeenCard, SeenFace
@@ -62,7 +62,11 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
 
 
 def _refuse_too_many(path: Path, gathered: GatheredCards) -> None:
-    for limit, found in ((CARDS, len(gathered.cards)), (PRINTINGS, gathered.printings)):
+    for limit, found in (
+        (CARDS, len(gathered.cards)),
+        (PRINTINGS, gathered.printings),
+        (FOREIGN_NAMES, len(gathered.foreign)),
+    ):
         if problem := limit.exceeded(str(path), found):
             raise Malformed(f"{problem} {WHICH}")
 
@@ -103,6 +107,8 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
     if card.get("side", "a") != "a":
         gathered.see_further_face(card["name"], face)
         return
+    for foreign in card.get("foreignData", ()):
+        gathered.see_foreign_name(_words(card["name"]), _words(foreign.get("name") or card["name"]))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -132,6 +138,8 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
     code = card["set"].upper()
     gathered.see_set(code, card["set_name"], card["set_type"], _day(card, "released_at"))
     faces = [_scryfall_face(face) for face in card.get("card_faces", (card,))]
+    if card.get("lang", "en") != "en":
+        gathered.see_foreign_name(_words(card["name"]), _scryfall_printed_name(card))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -147,6 +155,13 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
             funny=card["set_type"] == "funny" and card.get("border_color") == "silver",
         )
     )
+
+
+def _scryfall_printed_name(card: Mapping[str, Any]) -> str:
+    """What stands on the card: its halves divided as in the English name; the English name where it is unsaid."""
+    faces = card.get("card_faces", (card,))
+    said = [_words(face.get("printed_name") or face.get("name") or card["name"]) for face in faces]
+    return _words(card.get("printed_name") or DOUBLE_SLASH.join(said))
 
 
 def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:

@@ -13,7 +13,7 @@ from engine.cards.reading import read_card_pool, write_cards, write_sets
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.files.writing import write_whole
 from tournament_app.reference.card_files import Progress, gather_cards
-from tournament_app.reference.imported_cards import CARDS, CHOSEN, SETS, TEXTS, kept_in
+from tournament_app.reference.imported_cards import CARDS, CHOSEN, FOREIGN, SETS, TEXTS, kept_in
 
 OURS = re.compile("[0-9a-f]{20}")
 
@@ -31,7 +31,9 @@ def import_cards(source: Path, folder: Path, progress: Progress) -> CardPool:
         SETS: write_sets(gathered.set_list(), said),
         TEXTS: msgspec.json.encode(gathered.texts()),
     }
-    pool = read_card_pool(files[CARDS], files[SETS])
+    if names := gathered.foreign_names():
+        files[FOREIGN] = msgspec.json.encode(names)
+    pool = read_card_pool(files[CARDS], files[SETS], files.get(FOREIGN, b"{}"))
     kept = folder / sha256(b"".join(files.values())).hexdigest()[:20]
     try:
         kept.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,8 @@
 """The card reference that a user imported: kept in their data folder in the form of the embedded one.
 
-Three files: cards, sets, and the rules texts apart, since only looking at a card needs them. They lie in a folder of
-their own whose name stands in one small file beside it, so that a new import takes the place of an older one at once.
+Files for cards, sets, names in other languages (where there are any), and the rules texts apart, since only looking
+at a card needs them. They lie in a folder of their own whose name stands in one small file beside it, so that a new
+import takes the place of an older one at once.
 """
 
 from pathlib import Path
@@ -15,7 +16,7 @@ from intake.limits import Limit
 from tournament_app.domain.refusal import Malformed
 from tournament_app.files.reading import text_in
 
-CARDS, SETS, TEXTS = "cards.json", "sets.json", "texts.json"
+CARDS, SETS, TEXTS, FOREIGN = "cards.json", "sets.json", "texts.json", "foreign.json"
 CHOSEN = "chosen"
 """Names the folder of the import that counts; without it the files lie beside it, as they once did."""
 
@@ -28,7 +29,7 @@ def default_folder() -> Path:
 
 
 def kept_in(folder: Path) -> Path:
-    """Where the three files of the import that counts lie. Raises :class:`Malformed` where that is not said."""
+    """Where the files of the import that counts lie. Raises :class:`Malformed` where that is not said."""
     chosen = folder / CHOSEN
     if not chosen.exists():
         return folder
@@ -47,7 +48,9 @@ def imported_pool(folder: Path) -> CardPool | None:
     if not cards.exists() or not sets.exists():
         return None
     try:
-        return read_card_pool(cards.read_bytes(), sets.read_bytes())
+        names = kept / FOREIGN
+        foreign = names.read_bytes() if names.exists() else b"{}"
+        return read_card_pool(cards.read_bytes(), sets.read_bytes(), foreign)
     except (OSError, UnreadableCardsError) as problem:
         raise Malformed(
             f"The imported cards in {folder} are damaged: {problem}. Import them again."
