@@ -66,7 +66,11 @@ def _objects(state: State) -> Iterator[Impossible]:
             yield from _on_stack(state, o)
         elif o.tapped and o.zone != "phased out":
             yield Impossible(o.ref, "is tapped outside play", "217.5d")
-        elif o.token and o.zone != "ceased":
+        elif (
+            o.token
+            and o.zone != "ceased"
+            and not (o.zone == "phased out" and state.book.phasing == "change of status")
+        ):
             yield Impossible(o.ref, f"is a token in the {o.zone}", "420.5f")
 
 

@@ -3,7 +3,8 @@
 A round is the entries repeated. Optional actions in it belong to the players who take them; where one player takes
 them all, that player names a number (421.2). Where two do, the active player names one first: if the actions need each
 other, the other player agrees or names a lower number and the last word falls accordingly (421.3); if they do not, the
-other player agrees or names a higher one, for his or her own actions (421.5).
+other player agrees or names a higher one, for his or her own actions (421.5). Where the book has it otherwise, the
+active player must stop.
 """
 
 from __future__ import annotations
@@ -85,10 +86,18 @@ class Shortcuts:
             self._rounds(entries, named[acting[0]])
             return
         first, second = acting
-        if self._apart(entries, acting):
+        if self._table.state.book.loops == "active player stops":
+            self._broken(entries, first, named)
+        elif self._apart(entries, acting):
             self._higher(entries, first, second, named)
         else:
             self._lower(entries, first, second, named)
+
+    def _broken(self, entries: Entries, first: PlayerId, named: dict[PlayerId, int]) -> None:
+        """Independent actions that come round: the first in turn order stops, after the lowest number named (421.3)."""
+        times = min(named.values())
+        self._tell(f"{times} rounds, and then {first} must do something else", "421.3")
+        self._rounds(entries, times)
 
     def _lower(self, entries: Entries, first: PlayerId, second: PlayerId, named: dict[PlayerId, int]) -> None:
         """The actions need each other: the second player agrees or goes lower, which gives the first the last word."""

@@ -11,11 +11,12 @@ import msgspec
 from engine.cards.characteristics import characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
+from engine.cards.subtypes import of_the_day
 from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
-from engine.cases.setting_up.references import names_of, several
+from engine.cases.setting_up.references import kickers_untold, names_of, several
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
@@ -113,6 +114,8 @@ class CardEntries:
             how = own_copying(printed)
             taken = base if how is None else as_copied(base, how, printed)
             self.objects[oid] = replace(self.objects[oid], base=taken, printed=printed)
+        if untold := kickers_untold(base, entry.kicked or frozenset()):
+            self.problems.append(Problem(entry.where.of("kicked"), "kicked", untold))
         self.entries.append((oid, entry))
         return oid
 
@@ -125,7 +128,7 @@ class CardEntries:
         if invented is not None:
             made = invented_card(name, invented)
         elif found is not None:
-            made = characteristics(found)
+            made = of_the_day(characteristics(found), self._case.book.creature_types)
         else:
             made = Characteristics(name=name)
             names = (*self.invented, *self.reference.names())

@@ -87,6 +87,7 @@ class Gate(ABC):
         self.within: frozenset[Any] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
+        self.cause: PlayerId | None = None
 
     @property
     def sight(self) -> Sight:
@@ -138,7 +139,7 @@ class Gate(ABC):
             ok = isinstance(answer, tuple) and set(answer) <= set(q.options)
             ok = ok and len(set(answer)) == len(answer)
         elif q.kind == "creature type":
-            if str(answer).lower() not in creature_types():
+            if str(answer).lower() not in creature_types(self.state.book.creature_types):
                 raise Illegal("212.1e", f"{answer!r} is no creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and not isinstance(answer, bool) and answer >= q.least
@@ -146,6 +147,8 @@ class Gate(ABC):
             ok = _shared_out(q, answer) if q.options else _paired(answer)
         elif q.kind == "name":
             ok = isinstance(answer, str)
+            if ok and " // " in answer and self.state.book.split_names == "one of two":
+                raise Illegal("505.7", f"{answer} has two names, and one of them is chosen")
         elif q.options:
             ok = answer in q.options
         if not ok:

@@ -94,6 +94,9 @@ def announce_targets(
         who = _chooser(gate, context, spec)
         about = context if who == context.controller else replace(context, foe=who)
         legal = legal_targets(gate, about, spec)
+        if gate.state.book.same_target == "never twice":
+            others = {t for m, taken in enumerate(chosen) if m != n for t in taken}
+            legal = tuple(t for t in legal if t not in others)
         least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
         name = gate.name(context.source)
         if group is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,7 +13,7 @@ from engine.rules.looking.references import resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Characteristics, Context, ObjectId, Permission, PlayerId
+from engine.rules.position.state import Characteristics, Context, ObjectId, Permission, Player, PlayerId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def as_spell(gate: Gate, card: ObjectId, base: Characteristics, face_down: bool)
     """The game with a card seen as the spell it would be on the stack: face down, or the half played (504.2)."""
     spell = replace(gate.state.objects[card], zone="stack", base=base, face_down=face_down, disguise=None)
     state = replace(gate.state, objects={**gate.state.objects, card: spell})
-    return gate.sight.with_view(card, base_view(spell), state)
+    return gate.sight.with_view(card, base_view(spell, state.book), state)
 
 
 def spell_forbidden(
@@ -126,8 +126,36 @@ def forbidden(by: str, what: str) -> Illegal:
     return Illegal("409.4", f"{by} keeps {what} from being played")
 
 
-def land_plays(gate: Gate, player: PlayerId) -> int:
-    """How many lands the player may play this turn; "cannot" wins (212.6b, 103.2)."""
+def land_play(gate: Gate, player: PlayerId) -> tuple[ObjectId, ...] | None:
+    """By whose leave the player may play a land now, nobody's for the one of every turn (212.6b).
+
+    Nothing where it is not allowed; "cannot" wins (103.2).
+    """
     if ruled(gate, "cannot play lands", player):
-        return 0
-    return 1 + sum(rule.n or 1 for rule, _ in rules_for(gate, "extra land", player))
+        return None
+    extra = [(about.source, rule.n or 1) for rule, about in rules_for(gate, "extra land", player)]
+    return LAND_PLAYS[gate.state.book.land_plays](gate.state.players[player], extra)
+
+
+def _by_number(player: Player, extra: Extra) -> tuple[ObjectId, ...] | None:
+    """Lands played are compared with lands allowed, whatever allowed them."""
+    return () if player.lands_played < 1 + sum(n for _, n in extra) else None
+
+
+def _by_permission(player: Player, extra: Extra) -> tuple[ObjectId, ...] | None:
+    """Each land is played as the one of the turn or by one permission, and only that is used up."""
+    used = player.land_permissions
+    unnamed = player.lands_played - len(used)
+    if unnamed < 1:
+        return ()
+    left = [
+        source for source, n in extra for _ in range(min(n, player.lands_played + 1) - used.count(source))
+    ]
+    return tuple(left[unnamed - 1 : unnamed]) or None
+
+
+Extra = list[tuple[ObjectId, int]]
+LAND_PLAYS: dict[str, Callable[[Player, Extra], tuple[ObjectId, ...] | None]] = {
+    "by number": _by_number,
+    "by permission": _by_permission,
+}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.rules.position.actions import Attack
@@ -11,6 +12,8 @@ from engine.rules.position.state import Combat, ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+
+Creatures = tuple[ObjectId, ...]
 
 
 def check_bands(gate: Gate, action: Attack) -> None:
@@ -22,15 +25,43 @@ def check_bands(gate: Gate, action: Attack) -> None:
         if any(i not in action.attackers for i in band):
             raise Illegal("502.10b", "only attacking creatures can be in a band")
         plain = [i for i in band if not gate.sight.view(i).has("banding")]
-        if len(plain) <= 1 < len(band) + len(plain) or _other(gate, plain):
+        others = BANDS_WITH_OTHER[gate.state.book.bands_with_other]
+        if len(plain) <= 1 < len(band) + len(plain) or others(gate, tuple(plain), band):
             continue
         raise Illegal("502.10b", "a band is creatures with banding and at most one without")
 
 
-def _other(gate: Gate, creatures: Iterable[ObjectId]) -> frozenset[str]:
-    """The "bands with other" qualities that all of the creatures have."""
-    kinds = [frozenset(k.quality for k in gate.sight.view(i).keywords("bands with other")) for i in creatures]
-    return frozenset.intersection(*kinds) if kinds else frozenset()
+def _qualities(gate: Gate, creature: ObjectId) -> frozenset[str]:
+    return frozenset(k.quality for k in gate.sight.view(creature).keywords("bands with other"))
+
+
+def _all_have_it(gate: Gate, plain: Creatures, _band: Creatures) -> bool:
+    """Whether all of those without banding have the same "bands with other" ability (502.11b)."""
+    kinds = [_qualities(gate, i) for i in plain]
+    return bool(kinds and frozenset.intersection(*kinds))
+
+
+def _one_has_it(gate: Gate, _plain: Creatures, band: Creatures) -> bool:
+    """Whether all of the band have a quality, and one of them the ability to band with others of it (502.11b)."""
+    wanted = {q for i in band for q in _qualities(gate, i)}
+    return any(len(band) > 1 and all(_has(gate, i, quality) for i in band) for quality in wanted)
+
+
+def _has(gate: Gate, creature: ObjectId, quality: str) -> bool:
+    """Whether a creature has the quality that others band with: a name, or words of its type line."""
+    view = gate.sight.view(creature)
+    if view.name.lower() == quality.lower().removeprefix("creatures named "):
+        return True
+    words = {w.lower() for w in (*view.supertypes, *view.types, *view.subtypes)}
+    wanted = [w.removesuffix("s") for w in quality.lower().split()]
+    return bool(wanted) and all(w in words or w.replace("legend", "legendary") in words for w in wanted)
+
+
+BANDS_WITH_OTHER: dict[str, Callable[[Gate, Creatures, Creatures], bool]] = {
+    "all have it": _all_have_it,
+    "one has it": _one_has_it,
+}
+"""When creatures, some of them without banding, are a band by "bands with other"."""
 
 
 def with_bandmates(combat: Combat, attackers: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -54,9 +85,9 @@ def chooser(gate: Gate, source: ObjectId) -> tuple[PlayerId, str]:
         theirs = [i for i in against if gate.sight.controller(i) == player]
         if any(gate.sight.view(i).has("banding") for i in theirs):
             return player, "502.10h"
-        for n, one in enumerate(theirs):
-            if any(_other(gate, (one, other)) for other in theirs[n + 1 :]):
-                return player, "502.11c"
+        others = BANDS_WITH_OTHER[gate.state.book.bands_with_other]
+        if any(others(gate, pair, pair) for pair in combinations(theirs, 2)):
+            return player, "502.11c"
     return own, "310.1"
 
 

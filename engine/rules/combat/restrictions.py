@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.permissions import rules_for
@@ -29,8 +29,9 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         return "308.2a", "is tapped"
     if summoning_sick(sight, oid):
         return "308.2a", "has not been under its controller's control since the turn began"
-    if ("wall" in view.subtypes or view.has("defender")) and not view.restricted("wall may attack"):
-        return "308.2a", "is a Wall, which cannot attack"
+    stays = KEPT_HOME[gate.state.book.kept_home](view)
+    if stays is not None and not view.restricted("wall may attack"):
+        return stays
     for restriction, context in view.restricted("cannot attack"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
             return "500.2", "cannot attack"
@@ -38,6 +39,22 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         if context.controller == defender:
             return "500.2", f"cannot attack {defender}"
     return None
+
+
+def _wall(view: View) -> tuple[str, str] | None:
+    return (
+        ("308.2a", "is a Wall, which cannot attack")
+        if "wall" in view.subtypes or view.has("defender")
+        else None
+    )
+
+
+def _defender(view: View) -> tuple[str, str] | None:
+    return ("defender", "has defender and cannot attack") if view.has("defender") else None
+
+
+KEPT_HOME: dict[str, Callable[[View], tuple[str, str] | None]] = {"wall": _wall, "defender": _defender}
+"""What keeps a creature from attacking by itself, with the rule: what it is, or an ability that it has."""
 
 
 def attack_prices(view: View, defender: PlayerId) -> list[tuple[ir.Restrict, Context]]:

@@ -44,6 +44,6 @@ def buried_statics(state: State) -> list[tuple[ObjectId, int, ir.Static, ObjectI
     return [
         (oid, n, granted.ability, None)
         for oid in buried(state)
-        for n, granted in enumerate(base_view(state.objects[oid]).abilities)
+        for n, granted in enumerate(base_view(state.objects[oid], state.book).abilities)
         if isinstance(granted.ability, ir.Static) and works_buried(granted.ability)
     ]

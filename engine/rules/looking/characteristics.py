@@ -10,8 +10,8 @@ from collections import OrderedDict
 
 from engine.rules.looking.buried import buried
 from engine.rules.looking.footprints import reads
-from engine.rules.looking.layers import RULES, carry_out_layer, collect, statics
-from engine.rules.looking.modify import layer_of
+from engine.rules.looking.layering import Layering, layering
+from engine.rules.looking.layers import carry_out_layer, collect, statics
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import Reading
 from engine.rules.looking.sight import Sight
@@ -80,33 +80,44 @@ def _differs(old: GameObject, new: GameObject) -> bool:
 def compute(state: State) -> Sight:
     """The characteristics worked out anew, layer by layer (418.5a).
 
-    An ability granted in layer 5 that changes what earlier layers settle ("has 'This creature is an artifact'",
+    An ability granted in its layer that changes what earlier layers settle ("has 'This creature is an artifact'",
     407.2) and that nothing takes away again is there from the beginning of a second round.
     """
     sight, late = _round(state, {})
     return _round(state, late)[0] if late else sight
 
 
+def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> dict[ObjectId, View]:
+    """What is in play and on the stack before any effect, with abilities given in advance."""
+    zones = (("in play", ""), ("stack", ""))
+    views = {
+        oid: base_view(state.objects[oid], state.book) for key in zones for oid in state.zones.get(key, ())
+    }
+    for oid, more in given.items():
+        views[oid].abilities += more
+    return views
+
+
 def _round(
     state: State, given: dict[ObjectId, tuple[Granted, ...]]
 ) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
-    """The six layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
-    views: dict[ObjectId, View] = {}
-    for key in (("in play", ""), ("stack", "")):
-        for oid in state.zones.get(key, ()):
-            views[oid] = base_view(state.objects[oid])
-    for oid, more in given.items():
-        views[oid].abilities += more
+    """The book's layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
+    views = _first_views(state, given)
     sight = Reading(state, views)
     all_reads: set[str] = set()
     before: dict[ObjectId, tuple[Granted, ...]] = {}
     in_graveyards = buried(state)
-    if in_graveyards or state.effects or any(statics(v.abilities) for v in views.values()):
-        for layer in range(1, 6):
-            before = {oid: v.abilities for oid, v in views.items()} if layer == 5 else before
+    table = layering(state)
+    something = in_graveyards or state.effects or any(statics(v.abilities) for v in views.values())
+    for layer in table.order:
+        if layer == table.abilities:
+            before = {oid: v.abilities for oid, v in views.items()}
+        if something or layer == table.counters:
             carry_out_layer(sight, layer, all_reads)
-    carry_out_layer(sight, 6, all_reads)
-    carry_out_layer(sight, RULES, all_reads)
+    if state.book.sizes_defined == "everywhere":
+        for oid in state.zone("stack"):
+            sight.define_size(state.objects[oid], views[oid])
+    carry_out_layer(sight, table.rules, all_reads)
     for oid in state.zone("in play"):
         for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)
@@ -115,13 +126,13 @@ def _round(
     for effect in state.effects:
         all_reads |= reads(effect.condition) | reads(effect.to_all)
     sight.reads = frozenset(all_reads)
-    return sight, {} if given else _late(views, before)
+    return sight, {} if given or not something else _late(views, before, table)
 
 
 def _late(
-    views: dict[ObjectId, View], before: dict[ObjectId, tuple[Granted, ...]]
+    views: dict[ObjectId, View], before: dict[ObjectId, tuple[Granted, ...]], table: Layering
 ) -> dict[ObjectId, tuple[Granted, ...]]:
-    """Abilities gained in layer 5 and kept whose effects belong to an earlier layer."""
+    """Abilities gained in their layer and kept whose effects belong to an earlier one."""
     found: dict[ObjectId, tuple[Granted, ...]] = {}
     for oid, had in before.items():
         now = views[oid].abilities
@@ -131,7 +142,8 @@ def _late(
         more = tuple(
             g
             for g in new
-            if isinstance(g.ability, ir.Static) and any(layer_of(m) < 5 for m in g.ability.modifications)
+            if isinstance(g.ability, ir.Static)
+            and any(table.place(m) < table.abilities for m in g.ability.modifications)
         )
         if more:
             found[oid] = more
@@ -147,7 +159,7 @@ def explain(state: State, oid: ObjectId) -> tuple[Reason, ...]:
     o = state.objects.get(oid)
     if o is None:
         raise Unsupported(f"no object {oid}")
-    printed = base_view(o)
+    printed = base_view(o, state.book)
     size = f", {printed.power}/{printed.toughness}" if printed.power is not None else ""
     text = f"starts as {printed.name or 'a face-down creature'}{size}"
     rule = "504.2" if o.face_down else "503.3" if o.printed is not None else "418.5a"

@@ -1,4 +1,7 @@
-"""The six layers of 418.5a with timestamps and dependency (418.5c-d): the parts of effects, and their order."""
+"""The layers of 418.5a with timestamps and dependency (418.5c-d): the parts of effects, and their order.
+
+Which layers there are, and what applies in which, is the book's (`layering`).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ import msgspec
 from engine.rules.looking.buried import buried_statics
 from engine.rules.looking.conditions import goes_on, holds
 from engine.rules.looking.footprints import reads, writes
-from engine.rules.looking.modify import gained, layer_of, modify
+from engine.rules.looking.layering import Layering, layering
+from engine.rules.looking.modify import gained, modify
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, Reason
@@ -27,10 +31,6 @@ Found = tuple[ObjectId, int, ir.Static, ObjectId | None]
 _STATICS: dict[int, tuple[Any, tuple[Ranked, ...]]] = {}
 
 
-RULES = 7
-"""After the layers: effects that change what objects may and must do, on finished characteristics (418.1, 418.4a)."""
-
-
 class Part(msgspec.Struct):
     """One modification of one continuous effect, with what it applies to now."""
 
@@ -44,6 +44,16 @@ class Part(msgspec.Struct):
     to: tuple[ObjectId, ...]
     reads: frozenset[str]
     writes: frozenset[str]
+    found: Found | None = None
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A static ability whose effect has begun to apply in an earlier layer: to what, with whose context."""
+
+    found: Found
+    context: Context
+    to: tuple[ObjectId, ...]
+    source_name: str
 
 
 def statics(abilities: tuple[Granted, ...]) -> tuple[Ranked, ...]:
@@ -79,11 +89,12 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     done: set[tuple[Any, ...]] = set()
     begun: dict[tuple[Any, ...], tuple[ObjectId, ...]] = {}
     waited: dict[tuple[Any, ...], str] = {}
-    counted = layer != 6
+    table = layering(sight.state)
+    counted = layer != table.counters
     parts = collect(sight, layer)
     while parts or not counted:
         if not counted and not any(p.first == 0 for p in parts):
-            _counters(sight)
+            _counters(sight, layer)
             counted = True
             if _touched(parts, frozenset({"pt"})):
                 parts = [p for p in collect(sight, layer) if p.key not in done]
@@ -93,6 +104,8 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
         part.to = begun.setdefault(part.key[:-1], part.to)  # all of one effect goes for the same objects
         _apply(sight, part, layer, waited.get(part.key, ""))
         done.add(part.key)
+        if table.goes_on and part.found is not None:
+            sight.begun.setdefault(part.key[:-1], Begun(part.found, part.context, part.to, part.source_name))
         parts = [p for p in parts if p is not part]
         if _changes_statics(part.modification):
             sight.effects = None
@@ -107,7 +120,7 @@ def _changes_statics(mod: ir.Modification) -> bool:
         return any(isinstance(a, ir.Static) for a in mod.abilities)
     if isinstance(mod, ir.LoseAbility):
         return not mod.names
-    return isinstance(mod, ir.CopyOf | ir.ReplaceWord | ir.SetTypes)
+    return isinstance(mod, ir.ReplaceWord | ir.SetTypes)
 
 
 def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
@@ -117,10 +130,16 @@ def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
 def collect(sight: Sight, layer: int) -> list[Part]:
     """The parts that belong to a layer, with what they apply to at this moment (418.4a)."""
     found: list[Part] = []
+    table = layering(sight.state)
     for one in all_statics(sight):
-        found.extend(_static_parts(sight, one, layer))
+        found.extend(_static_parts(sight, one, layer, table))
+    if sight.begun and layer < table.rules:
+        here = {p.key[:-1] for p in found}
+        found += [
+            p for key, b in sight.begun.items() if key not in here for p in _going_on(sight, b, layer, table)
+        ]
     for n, effect in enumerate(sight.state.effects):
-        chosen = _in_layer(effect.modifications, layer)
+        chosen = table.parts(effect.modifications, False).get(layer)
         if not chosen or (
             effect.condition is not None and not goes_on(sight, effect.context, effect.condition)
         ):
@@ -138,35 +157,38 @@ def collect(sight: Sight, layer: int) -> list[Part]:
     return found
 
 
-def _in_layer(mods: tuple[ir.Modification, ...], layer: int) -> list[tuple[int, ir.Modification]]:
-    """The parts of an effect that apply in a layer; of one that changes types all in layer four (418.5b)."""
-    changes_types = any(isinstance(m, ir.SetTypes) for m in mods)
-
-    def place(m: ir.Modification) -> int:
-        own = layer_of(m)
-        return 4 if changes_types and own < RULES else own
-
-    return [(n, m) for n, m in enumerate(mods) if place(m) == layer]
-
-
-def _static_parts(sight: Sight, one: Found, layer: int) -> list[Part]:
+def _static_parts(sight: Sight, one: Found, layer: int, table: Layering) -> list[Part]:
     oid, n, ability, granter = one
-    view = sight.view(oid)
-    chosen = _in_layer(ability.modifications, layer)
+    defining = table.defines(ability, granter, layer)
+    chosen = table.parts(ability.modifications, defining).get(layer)
     if not chosen:
         return []
+    begun = sight.begun.get(("static", oid, id(ability), n))
+    if begun is not None and layer < table.rules:
+        return _going_on(sight, begun, layer, table)
+    view = sight.view(oid)
     context = Context(oid, view.controller, granter=granter)
     if ability.condition is not None and not holds(sight, context, ability.condition):
         return []
     to = applies_to(sight, context, ability)
-    lent = layer == 5 and granter is not None  # it exists only while nothing in its layer ends it (407.2)
-    first = 0 if ability.characteristic_setting and not lent else 1
     timestamp = sight.state.objects[oid].timestamp
     looks = reads(ability.to) | reads(ability.condition)
     return [
-        Part(("static", oid, id(ability), n, m), first, timestamp, oid, view.name, context,
-             mod, to, looks | reads(mod), writes(mod))
+        Part(("static", oid, id(ability), n, m), 0 if defining else 1, timestamp, oid, view.name, context,
+             mod, to, looks | reads(mod), writes(mod), one)
         for m, mod in chosen
+    ]  # fmt: skip
+
+
+def _going_on(sight: Sight, begun: Begun, layer: int, table: Layering) -> list[Part]:
+    """The parts in a layer of an effect that has begun in an earlier one: for the same objects, come what may."""
+    oid, n, ability, granter = begun.found
+    defining = table.defines(ability, granter, layer)
+    timestamp = sight.state.objects[oid].timestamp
+    return [
+        Part(("static", oid, id(ability), n, m), 0 if defining else 1, timestamp, oid, begun.source_name,
+             begun.context, mod, begun.to, reads(mod), writes(mod), begun.found)
+        for m, mod in table.parts(ability.modifications, defining).get(layer, ())
     ]  # fmt: skip
 
 
@@ -246,9 +268,6 @@ def _outcome(sight: Sight, part: Part) -> Any:
     mod = part.modification
     if isinstance(mod, ir.GiveControl):
         return resolve(sight, part.context, mod.player)
-    if isinstance(mod, ir.CopyOf):
-        originals = resolve(sight, part.context, mod.of)
-        return [(v.name, v.cost, v.abilities) for v in (sight.view(ObjectId(int(i))) for i in originals)]
     if not isinstance(mod, ir.AddPT | ir.SetPT | ir.SetTypes):
         return None
     values = [q for q in (mod.power, mod.toughness) if q is not None and not isinstance(q, ir.Number)]
@@ -259,7 +278,7 @@ def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
     said = words(part.modification)
     if waited_for:
         said += f", after {waited_for}, on which it depends"
-    rule = "418.1" if layer == RULES else "418.5d" if waited_for else "418.5a"
+    rule = "418.1" if layer == layering(sight.state).rules else "418.5d" if waited_for else "418.5a"
     reason = Reason(layer, part.timestamp, part.source_name, said, rule)
     mod, views = part.modification, sight.views
     if (
@@ -314,7 +333,6 @@ def words(mod: ir.Modification) -> str:
 
 
 _PLAIN_WORDS: dict[type[Any], str] = {
-    ir.CopyOf: "becomes a copy",
     ir.GiveControl: "changes its controller",
     ir.SwitchPT: "switches power and toughness",
 }
@@ -323,8 +341,8 @@ _PLAIN_WORDS: dict[type[Any], str] = {
 _CHANGES_PT = re.compile(r"([+-][0-9]{1,9})/([+-][0-9]{1,9})")
 
 
-def _counters(sight: Sight) -> None:
-    """+X/+Y and -X/-Y counters, after characteristic-setting abilities (418.5a, 200.10)."""
+def _counters(sight: Sight, layer: int) -> None:
+    """+X/+Y and -X/-Y counters, after abilities that set their own object's characteristics (418.5a, 200.10)."""
     for oid in sight.in_play():
         o = sight.state.objects[oid]
         if not o.counters:
@@ -335,4 +353,4 @@ def _counters(sight: Sight) -> None:
             if changes and view.power is not None and view.toughness is not None and n:
                 view.power += n * int(changes[1])
                 view.toughness += n * int(changes[2])
-                view.reasons.append(Reason(6, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))
+                view.reasons.append(Reason(layer, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.rules.looking.views import Granted, View
+from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import Characteristics, GameObject, PlayerId
 from engine.text import ir
 
@@ -14,7 +15,7 @@ _INTRINSIC = {
     name: Granted(ir.Activated((ir.TapSelf(),), effects=(ir.AddMana("{" + symbol + "}"),)))
     for name, symbol in BASIC_LANDS.items()
 }
-_PATTERNS: dict[int, tuple[Characteristics, View]] = {}
+_PATTERNS: dict[tuple[int, bool], tuple[Characteristics, View]] = {}
 _NOBODY = PlayerId("")
 FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)
 
@@ -34,9 +35,9 @@ def copiable(o: GameObject) -> Characteristics:
     return (o.disguise or FACE_DOWN) if o.face_down else o.base
 
 
-def base_view(o: GameObject) -> View:
+def base_view(o: GameObject, book: Rulebook) -> View:
     """The copiable characteristics of an object (503.2); a face-down one is a 2/2 without a name (504.2)."""
-    view = _pattern(copiable(o) if hidden(o) else o.base)
+    view = _pattern(copiable(o) if hidden(o) else o.base, book.snow == "ability")
     new: View = replace(view, controller=o.controller, reasons=[])
     if o.zone != "in play" and not hidden(o):
         _everywhere(new, o.base)
@@ -61,22 +62,33 @@ def _everywhere(view: View, base: Characteristics) -> None:
                     view.subtypes |= frozenset(s.lower() for s in mod.subtypes)
 
 
-def _pattern(base: Characteristics) -> View:
-    hit = _PATTERNS.get(id(base))
+def own_sizes(base: Characteristics) -> tuple[ir.SetPT, ...]:
+    """What a card says always of its own power and toughness, and of nothing else (405.2)."""
+    return tuple(
+        mod
+        for a in base.abilities
+        if isinstance(a, ir.Static) and a.characteristic_setting and a.condition is None and a.to == ir.Self()
+        for mod in a.modifications
+        if isinstance(mod, ir.SetPT)
+    )
+
+
+def _pattern(base: Characteristics, snow_ability: bool) -> View:
+    hit = _PATTERNS.get((id(base), snow_ability))
     if hit is not None:
         return hit[1]
-    view = _first_view(base)
+    view = _first_view(base, snow_ability)
     if len(_PATTERNS) > 4096:
         _PATTERNS.clear()
-    _PATTERNS[id(base)] = (base, view)
+    _PATTERNS[id(base), snow_ability] = (base, view)
     return view
 
 
-def _first_view(base: Characteristics) -> View:
+def _first_view(base: Characteristics, snow_ability: bool) -> View:
     subtypes = frozenset(s.lower() for s in base.subtypes)
     supertypes = frozenset(s.lower() for s in base.supertypes)
     abilities = tuple(Granted(a) for a in base.abilities)
-    if "snow" in supertypes:  # an ability in this era (502.14a)
+    if snow_ability and "snow" in supertypes:  # (502.14a)
         supertypes -= {"snow"}
         abilities += (Granted(ir.Keyword("snow-covered")),)
     return View(

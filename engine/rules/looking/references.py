@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.rules.looking.choices import choice
-from engine.rules.looking.circumstances import player_passes
+from engine.rules.looking.circumstances import leaders, player_passes
+from engine.rules.looking.history import so_often
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.position.refusal import Unsupported
@@ -14,8 +15,6 @@ from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-OUTSIDE = ("sideboard", "removed")
-"""Outside the game: a player's other cards, and what has been removed from the game (217.1e)."""
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -152,7 +151,8 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
         return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
-    return tuple(i for i in in_zone(sight, of.zone) if all(passes(sight, context, i, t) for t in of.tests))
+    there = _outside(sight, context) if of.zone == "outside" else in_zone(sight, of.zone)
+    return tuple(i for i in there if all(passes(sight, context, i, t) for t in of.tests))
 
 
 _SHELVES: dict[type[Any], tuple[str, str]] = {
@@ -220,6 +220,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
+    ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 
 
@@ -231,15 +232,28 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
         return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
-        for one in OUTSIDE if zone == "outside" else (zone,):
-            found += sight.state.zone(one, player)
+        found += sight.state.zone(zone, player)
     return found
+
+
+def _zones_outside(sight: Sight, context: Context) -> tuple[str, ...]:
+    """The zones outside the game: a player's other cards, and what has been removed as far as it counts (217.1e)."""
+    book = sight.state.book
+    more = ("removed",) if sight.view(context.source).name in book.wishes_for_exiled else ()
+    return book.outside + more
+
+
+def _outside(sight: Sight, context: Context) -> tuple[ObjectId, ...]:
+    return tuple(i for zone in _zones_outside(sight, context) for i in in_zone(sight, zone))
 
 
 def fits(sight: Sight, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     """Whether one object is in the filter's zone and passes."""
     zone = sight.object(oid).zone
-    if of.zone not in ("any", zone) and not (of.zone == "outside" and zone in OUTSIDE):
+    if of.zone == "outside":
+        if zone not in _zones_outside(sight, context):
+            return False
+    elif of.zone not in ("any", zone):
         return False
     return all(passes(sight, context, oid, t) for t in of.tests)
 
@@ -299,6 +313,7 @@ def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
 
 _MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
     ir.LifePaid: _life_paid,
+    ir.SoFar: so_often,
     ir.MostThisWay: _most_this_way,
 }
 
@@ -309,8 +324,8 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.ThisTurn):
         return _this_turn(sight, context, q)
     if isinstance(q, ir.StatOf):
-        found = (lately(sight, i, q.of) for i in resolve(sight, context, q.of) if not isinstance(i, str))
-        return sum(stat(sight, i, q.stat) for i in found)
+        about = resolve(sight, context, q.of) or _lost(context, q.of)
+        return sum(stat(sight, lately(sight, i, q.of), q.stat) for i in about if not isinstance(i, str))
     if isinstance(q, ir.Evenly):
         entry = sight.object(context.source).entry
         announced = context.targets if entry is None else entry.context.targets
@@ -336,6 +351,11 @@ def _of_objects(sight: Sight, context: Context, q: Any) -> int:
     if isinstance(q, ir.Standing):
         return _above(sight, context, q)
     raise Unsupported(f"quantity {type(q).__name__}")
+
+
+def _lost(context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
+    """Targets that have become illegal, of which a text may still want to know something (413.2a)."""
+    return context.lost[ref.index] if isinstance(ref, ir.Target) and ref.index < len(context.lost) else ()
 
 
 def _above(sight: Sight, context: Context, q: ir.Standing) -> int:

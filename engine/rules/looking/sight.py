@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Self, TypeVar
 
-from engine.rules.looking.printed import base_view
+from engine.rules.looking.printed import base_view, hidden, own_sizes
 from engine.rules.looking.views import Granted, View, keyword_name
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Recipient, State
 from engine.text import ir
@@ -42,6 +42,7 @@ class Sight(ABC):
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
         self.kinds: dict[type[Any], Any] = {}
+        self.begun: dict[Any, Any] = {}
 
     @abstractmethod
     def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -77,11 +78,22 @@ class Sight(ABC):
             return found
         o = self.state.objects.get(oid)
         if o is not None:
-            found = base_view(o)
+            found = base_view(o, self.state.book)
+            if self.state.book.sizes_defined == "everywhere":
+                self.define_size(o, found)
             self.off_play[oid] = found
             return found
         known: View = self.state.last_known[oid][1]
         return known
+
+    def define_size(self, o: GameObject, view: View) -> None:
+        """Its power and toughness as the card itself defines them, for an object that is not in play (208.2)."""
+        if hidden(o):
+            return
+        about = Context(o.id, view.controller)
+        for mod in own_sizes(o.base):
+            view.power = view.power if mod.power is None else self.amount(about, mod.power)
+            view.toughness = view.toughness if mod.toughness is None else self.amount(about, mod.toughness)
 
     def having(self, kind: type[A]) -> tuple[tuple[ObjectId, int, A, Granted], ...]:
         """The abilities of one kind among the permanents: whose, its place there, the ability, how it is had.

@@ -72,12 +72,12 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             local = subtype == "aura" and bool(view.keywords("enchant"))
             return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
-            snow = supertype in ("snow", "snow-covered") and view.has("snow-covered")
-            return snow or supertype in view.supertypes
+            snow = supertype in ("snow", "snow-covered")
+            return supertype in view.supertypes or (snow and _is_snow(view))
         case ir.IsColor(color):
             return _has_color(view, color)
         case ir.IsNamed(name):
-            return view.name == name
+            return _is_called(sight, view, name)
         case ir.HasKeyword(name):
             return view.has(name) or bool(view.keywords(name))
         case ir.StatIs(stat, op, value):
@@ -85,17 +85,32 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
-            chosen = choice(sight, context, what)
-            if what == "kind":
-                return ("land" in view.types) is (chosen == "land")
-            if what == "name":
-                return view.name in (
-                    chosen,
-                    *chosen.split(" // "),
-                )  # a split card's halves are named too (505.5)
-            return chosen.lower() in (view.colors if what == "color" else view.subtypes)
+            return _is_chosen(sight, view, choice(sight, context, what), what)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
+    """Whether an object is of the color, type, name or kind that was chosen."""
+    if what == "kind":
+        return ("land" in view.types) is (chosen == "land")
+    if what == "name":
+        return _is_called(sight, view, chosen)
+    return chosen.lower() in (view.colors if what == "color" else view.subtypes)
+
+
+def _is_snow(view: View) -> bool:
+    """By an ability, or as a supertype (502.14)."""
+    return view.has("snow-covered") or "snow" in view.supertypes
+
+
+def _is_called(sight: Sight, view: View, name: str) -> bool:
+    """Whether an object has a name, or one of the names of both halves of a split card that was named (505.7)."""
+    if view.name == name:
+        return True
+    if sight.state.book.split_names == "one of two":
+        return name in view.name.split(" // ")
+    return view.name in name.split(" // ")
 
 
 def creature_types(view: View) -> frozenset[str]:
@@ -120,7 +135,7 @@ def _has_color(view: View, color: str) -> bool:
 
 
 def stat(sight: Sight, oid: ObjectId, which: str) -> int:
-    """Power, toughness or converted mana cost of an object (0 where it has none)."""
+    """Power, toughness or converted mana cost of an object (0 where it has none); of a split card both together."""
     view = sight.view(oid)
     if which == "mana value":
         o = sight.object(oid)
@@ -131,11 +146,12 @@ def stat(sight: Sight, oid: ObjectId, which: str) -> int:
 def _compares(
     sight: Sight, context: Context, oid: ObjectId, which: ir.Stat, op: str, value: ir.Quantity
 ) -> bool:
-    """Compare; a split card off the stack matches if either of its halves does (505.6)."""
+    """Compare; a split card off the stack matches, where the book says so, if either of its halves does (505.6)."""
     wanted = sight.amount(context, value)
     o = sight.object(oid)
     found = [stat(sight, oid, which)]
-    if which == "mana value" and o.base.halves and o.zone != "stack":
+    halves = sight.state.book.split_values == "either half"
+    if halves and which == "mana value" and o.base.halves and o.zone != "stack":
         found = [mana_value(half.cost) for half in o.base.halves]
     return any(_OPERATORS[op](n, wanted) for n in found)
 
@@ -278,6 +294,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -52,12 +53,13 @@ def entering(gate: Gate, event: Move) -> Move | None:
     if "instant" in base.types or "sorcery" in base.types:
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
-    if not paid(gate, Context(o.id, controller), base):
+    will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller)
+    if not paid(gate, Context(o.id, controller), replace(base, abilities=will_be)):
         gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
         return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
     if not _arrive(gate, gate.sight, o, controller, changes):
         return None
-    return replace(event, changes=changes)
+    return replace(event, gains=changes.pop("gains", ()), changes=changes)
 
 
 def token_entering(gate: Gate, event: Enter) -> Enter:
@@ -67,18 +69,21 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
         raise Unsupported(f"the price of a token that is a copy of {o.base.name}")
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
     changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
-    _arrive(gate, gate.sight.with_view(o.id, base_view(o), state), o, o.controller, changes)
+    _arrive(gate, gate.sight.with_view(o.id, base_view(o, gate.state.book), state), o, o.controller, changes)
+    if "gains" in changes:
+        raise Unsupported(f"abilities that a token gains as a copy of {o.base.name} comes into play")
     return replace(event, object=replace(o, id=ObjectId(0), **changes))
 
 
 def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: dict[str, Any]) -> bool:
     """Everything that is settled as the permanent comes into play; whether it can."""
     base: Characteristics = changes.get("base", o.base)
+    abilities = ARRIVING[gate.state.book.arriving]
     done: set[int] = set()
     while True:
         todo = [
             (n, a)
-            for n, a in enumerate(base.abilities)
+            for n, a in enumerate(abilities(gate, o, base, controller))
             if isinstance(a, ir.Entering) and a.enters.what is None and n not in done
         ]
         if not todo:
@@ -91,15 +96,46 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
             if copied is not None:
                 base, done = copied, set()
                 changes["base"] = base
-    for kind, k in _fading(base):
+    will_be = replace(base, abilities=abilities(gate, o, base, controller))
+    for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
-    _amplify(gate, o, base, controller, changes)
+    _amplify(gate, o, will_be, controller, changes)
     if not _attach(gate, o, base, controller, changes):
         gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
         return False
     _others(sight, o, base, controller, changes)
     return True
+
+
+def _its_text(
+    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId
+) -> tuple[ir.Ability, ...]:
+    """Its own text on coming into play applies, whatever will become of it there (410.10e)."""
+    return base.abilities
+
+
+def _as_it_will_exist(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId
+) -> tuple[ir.Ability, ...]:
+    """The abilities it will have in play, with the effects already there (410.10e)."""
+    return tuple(g.ability for g in _in_play(gate, o, base, controller).abilities)
+
+
+def _in_play(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId) -> View:
+    """What the object will be in play under that player's control."""
+    state = gate.state
+    there = replace(o, base=base, zone="in play", controller=controller, timestamp=state.clock, entry=None)
+    zones = {key: tuple(i for i in ids if i != o.id) for key, ids in state.zones.items()}
+    zones["in play", ""] = (*zones.get(("in play", ""), ()), o.id)
+    return look(replace(state, objects={**state.objects, o.id: there}, zones=zones)).view(o.id)
+
+
+ARRIVING: dict[str, Callable[[Gate, GameObject, Characteristics, PlayerId], tuple[ir.Ability, ...]]] = {
+    "as its text says": _its_text,
+    "as it will exist": _as_it_will_exist,
+}
+"""Which of a permanent's abilities say how it comes into play."""
 
 
 def _amplify(
@@ -169,8 +205,7 @@ def _own(
         said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
         changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
-        so_far: Characteristics = changes.get("base", base)
-        changes["base"] = replace(so_far, abilities=so_far.abilities + e.gain)
+        changes["gains"] = (*changes.get("gains", ()), *e.gain)
     if e.copy is None or e.copy_choice is None:
         return None
     options = matching(sight, context, e.copy_choice)
@@ -182,7 +217,8 @@ def _others(
     sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
-    view = replace(base_view(replace(o, base=base, face_down=False)), controller=controller)
+    as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
+    view = replace(as_printed, controller=controller)
     shown = sight.with_view(o.id, view)
     for oid in sight.in_play():
         for granted in sight.view(oid).abilities:

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 _OPTIONS = (("kicker", "kicked"), ("buyback", "buyback"), ("entwine", "entwined"))
 
 
-def playable_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> bool:
+_NONE: frozenset[str] = frozenset()
+
+
+def playable_now(
+    gate: Gate, player: PlayerId, card: ObjectId, free: bool, way: frozenset[str] = _NONE
+) -> bool:
     """Whether the player could play the card now, with some choices; nothing impossible can be chosen (413.2c)."""
     aside = gate.aside()
     try:
-        play_now(aside, player, card, free)
+        play_now(aside, player, card, free, way)
     except Illegal:
         return False
     except NeedAnswer:
@@ -30,8 +35,11 @@ def playable_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> bo
     return True
 
 
-def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> None:
-    """Play a card on resolution; raises `Illegal` where the rules do not allow it."""
+def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool, way: frozenset[str] = _NONE) -> None:
+    """Play a card on resolution, for the alternative cost that `way` names if it names one.
+
+    Raises `Illegal` where the rules do not allow it.
+    """
     o = gate.state.objects.get(card)
     if o is None or o.zone in ("in play", "stack", "ceased"):
         raise Illegal("409.1a", "the card is not there to be played")
@@ -50,9 +58,10 @@ def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool) -> None:
     options = _options(gate, player, o, base)
     modes = () if "entwined" in options else _modes(gate, player, base)
     x = 0
-    if "{X}" in base.cost and not free:
+    if "{X}" in base.cost and not free and not way:
         x = int(gate.ask(Question(player, f"X for {base.name}", "number", least=0, rule="409.1b")))
-    put_spell(gate, PlaySpell(player, card, x=x, modes=modes, options=options, half=half), o, base, free)
+    action = PlaySpell(player, card, x=x, modes=modes, options=options | way, half=half)
+    put_spell(gate, action, o, base, free)
 
 
 def _options(gate: Gate, player: PlayerId, o: GameObject, base: Characteristics) -> frozenset[str]:

@@ -21,6 +21,8 @@ from engine.rules.position.events import (
 from engine.rules.position.state import (
     SHARED_ZONES,
     Characteristics,
+    Context,
+    ContinuousEffect,
     DelayedTrigger,
     GameObject,
     ObjectId,
@@ -28,6 +30,7 @@ from engine.rules.position.state import (
     State,
     Zone,
 )
+from engine.text.ir import Ability, GainAbility
 
 replace = msgspec.structs.replace
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
@@ -46,7 +49,8 @@ def commit(state: State, event: Event) -> tuple[State, ObjectId | None]:
 def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
     to = event.to
-    if (to == "phased out" and not old.token) or (old.zone == "phased out" and to == "in play"):
+    stays = not old.token or state.book.phasing == "change of status"
+    if (to == "phased out" and stays) or (old.zone == "phased out" and to == "in play"):
         return _phase(state, event, old), old.id
     if (old.token or old.copy) and to not in ("in play", "stack"):
         to = "ceased"
@@ -72,7 +76,15 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
         state = _carry_effects(state, old.id, new.id)
     if old.zone == "in play":
         state = _leave_combat(state, old.id)
+    if event.gains:
+        state = replace(state, effects=(*state.effects, gained(new, event.gains)))
     return state, new.id
+
+
+def gained(o: GameObject, abilities: tuple[Ability, ...]) -> ContinuousEffect:
+    """What a permanent comes into play with besides its copiable values (503.2)."""
+    context, mods = Context(o.id, o.controller), (GainAbility(abilities),)
+    return ContinuousEffect(o.timestamp, context, (o.id,), mods, "permanent", source_name=o.base.name)
 
 
 def _count_known(state: State, event: Move, old: GameObject, to: Zone, before: tuple[ObjectId, ...]) -> State:
@@ -120,20 +132,16 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
 
 
 def _phase(state: State, event: Move, old: GameObject) -> State:
-    """A phasing permanent stays the same object and keeps its state (502.15f, 502.15h), not its damage (502.15e).
+    """A phasing permanent stays the same object and keeps its state (502.15f, 502.15h).
 
-    Effects of limited duration and delayed triggers lose sight of it (502.15g); phased in, it can attack and tap
-    at once (502.15m).
+    As a change of zone, phasing takes its damage away (502.15e), effects of limited duration and delayed triggers lose
+    sight of it (502.15g), and phased in it can attack and tap at once (502.15m). As a change of status it does none of
+    this.
     """
     arrives = event.to == "in play"
-    new = replace(
-        old,
-        zone=event.to,
-        damage=0,
-        sick=False if arrives else old.sick,
-        arrived=state.batch,
-        **event.changes,
-    )
+    moves = state.book.phasing == "change of zone"
+    lost: dict[str, Any] = {"damage": 0, "sick": False if arrives else old.sick} if moves else {}
+    new = replace(old, zone=event.to, arrived=state.batch, **lost, **event.changes)
     zones = dict(state.zones)
     here, there = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
     zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
@@ -141,6 +149,8 @@ def _phase(state: State, event: Move, old: GameObject) -> State:
     state = replace(state, objects={**state.objects, old.id: new}, zones=zones, clock=state.clock + 1)
     if arrives:
         return state
+    if not moves:
+        return _leave_combat(state, old.id)
     effects = tuple(
         replace(e, applies_to=tuple(r for r in e.applies_to if r != old.id))
         if e.duration != "permanent" and old.id in e.applies_to

@@ -1,8 +1,8 @@
-"""The creature types there are, through Mirrodin (212.1e)."""
+"""The creature types there are in the day of a rulebook (212.1e)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -14,8 +14,8 @@ class _Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     types: frozenset[str]
 
 
-@lru_cache(maxsize=1)
-def creature_types() -> frozenset[str]:
+@cache
+def creature_types(year: str) -> frozenset[str]:
     """Every creature type in lower case, several words of one type joined by hyphens (212.3c)."""
-    listed = (files("resources.cards") / "creature_types.json").read_bytes()
+    listed = (files("resources.cards") / f"creature_types_{year}.json").read_bytes()
     return msgspec.json.decode(listed, type=_Listed).types

@@ -74,6 +74,34 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pools_empty: Literal["phase", "step"]
     mana_burn: bool
     combat_damage: Literal["on the stack", "at once"]
+    layers: Literal["six", "seven"]
+    sizes_defined: Literal["in play", "everywhere"]
+    snow: Literal["ability", "supertype"]
+    kept_home: Literal["wall", "defender"]
+    outside: tuple[str, ...]
+    wishes_for_exiled: tuple[str, ...] = ()
+    phasing: Literal["change of zone", "change of status"]
+    token_owner: Literal["whose effect", "who creates it"]
+    token_names: Literal["types", "types and Token"]
+    legends: Literal["oldest of all", "one for each player"]
+    opposite_counters: Literal["stay", "go in pairs"]
+    arriving: Literal["as its text says", "as it will exist"]
+    madness: Literal["permission", "on resolution"]
+    split_values: Literal["either half", "sum"]
+    split_names: Literal["both halves", "one of two"]
+    same_target: Literal["never twice", "once for each word"]
+    lost_targets: Literal["last known", "nothing"]
+    all_targets_lost: Literal["countered", "no resolution"]
+    bands_with_other: Literal["all have it", "one has it"]
+    mulligan: Literal["fewer cards", "seven cards"]
+    choices: Literal["remembered", "linked"]
+    added_main_phases: Literal["as the first", "postcombat"]
+    removed_in_subgame: Literal["stay removed", "go back"]
+    cumulative_upkeep: Literal["counter anyway", "while in play"]
+    loops: Literal["last word", "active player stops"]
+    creature_types: Literal["2003", "2025"]
+    land_plays: Literal["by permission", "by number"]
+    draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
 
     def cite(self, *concepts: str) -> tuple[str, ...]:
         """By which numbers the concepts go in this book, each once, in order."""
@@ -144,7 +172,7 @@ def _with(facts: _Facts, name: str, wanted: tuple[str, ...]) -> Rulebook:
         fields |= said.changes | {"own": fields["own"] | said.cites}
     if chosen:
         fields["title"] = f"{book.title} with {_listed(chosen)}"
-    return msgspec.structs.replace(book, **fields)
+    return msgspec.convert(msgspec.structs.asdict(book) | fields, Rulebook)
 
 
 def _listed(words: tuple[str, ...]) -> str:

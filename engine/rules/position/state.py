@@ -58,6 +58,7 @@ class Characteristics(msgspec.Struct, frozen=True):
 class Context(msgspec.Struct, frozen=True):
     """What an instruction refers to: its source, controller, targets, announced and paid values, the event.
 
+    `lost` are the targets that have become illegal, for each word "target".
     `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
     on resolution, `shield` the shield it made. `since` is when this resolution began, `event` the moment of what it
     triggered on: what moved then can still be found (410.10), what moved otherwise cannot.
@@ -88,6 +89,7 @@ class Context(msgspec.Struct, frozen=True):
     tapping: bool = False
     since: int = 0
     event: int = -1
+    lost: tuple[tuple[Recipient, ...], ...] = ()
 
 
 class StackEntry(msgspec.Struct, frozen=True):
@@ -152,7 +154,10 @@ class TiedMana(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers."""
+    """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers.
+
+    `land_permissions` are the sources of the leave by which additional lands were played.
+    """
 
     name: PlayerId
     life: int = 20
@@ -166,6 +171,7 @@ class Player(msgspec.Struct, frozen=True):
     drew_for_turn: int = 0
     buried: int = 0
     tied: tuple[TiedMana, ...] = ()
+    land_permissions: tuple[ObjectId, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -173,6 +179,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     `regular` is whose turn came last by the order of turns, while somebody takes an extra one; `added` are extra
     steps still to come, each with the step it follows, and `inside` the step that one under way followed (300.8).
+    `main_begun` says that the turn has had a main phase, or is in it.
     """
 
     active: PlayerId
@@ -189,6 +196,7 @@ class Turn(msgspec.Struct, frozen=True):
     inside: Step | None = None
     extra_marks: tuple[int, ...] = ()
     mark: int = 0
+    main_begun: bool = False
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -212,6 +220,20 @@ class Combat(msgspec.Struct, frozen=True):
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
     against: PlayerId | None = None
     parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One thing abilities can trigger on."""
+
+    event: str
+    subject: Recipient | None = None
+    other: Recipient | None = None
+    player: PlayerId | None = None
+    amount: int = 0
+    step: str = ""
+    place: str = ""
+    combat: bool = False
+    by: PlayerId | None = None
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
@@ -332,6 +354,7 @@ class State(msgspec.Struct, frozen=True):
     card_copies: frozenset[ObjectId] = frozenset()
     ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
     main: Suspended | None = None
+    past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

@@ -1,24 +1,35 @@
-"""State-based effects (420.5a-k): all that apply at once, as a single event."""
+"""State-based effects (420.5a-k): all that apply at once, as a single event.
+
+Which there are and how legends are dealt with is the book's: `LEGENDS` holds the ways of choosing which stay.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.rules.changing.leaving import outcome
 from engine.rules.choosing.permissions import ruled
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import Change, ChangePlayer, Destroyed, Event, Move
-from engine.rules.position.state import GameObject, ObjectId
+from engine.rules.position.state import GameObject, ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+
+Found = list[tuple[Event, str]]
+Keep = Callable[["Gate", PlayerId, str, list[ObjectId]], ObjectId | None]
+
+
+def _none_yet(_gate: Gate, _player: PlayerId, _name: str, _group: list[ObjectId]) -> ObjectId | None:
+    return None
 
 
 def check(gate: Gate) -> bool:
     """Carry out all that apply now; whether anything did (420.3)."""
     rules: list[str] = []
     batch: list[Event] = []
-    for event, rule in applicable(gate):
+    for event, rule in applicable(gate, _chosen_legend):
         batch.append(event)
         rules.append(rule)
     if not batch:
@@ -32,9 +43,16 @@ def check(gate: Gate) -> bool:
     return True
 
 
-def applicable(gate: Gate) -> list[tuple[Event, str]]:
-    """Every state-based effect that applies now, with its rule (420.5a-k)."""
-    return [*_players(gate), *_creatures(gate), *_attachments(gate), *_legends(gate), *_copies(gate)]
+def applicable(gate: Gate, keep: Keep = _none_yet) -> Found:
+    """Every state-based effect that applies now, with its rule (420.5a-k).
+
+    `keep` says which of several legends a player keeps; unasked, each of them might go.
+    """
+    found = [*_players(gate), *_creatures(gate), *_attachments(gate)]
+    found += [*LEGENDS[gate.state.book.legends](gate, keep), *_worlds(gate)]
+    if gate.state.book.opposite_counters == "go in pairs":
+        found += _pairs(gate)
+    return [*found, *_copies(gate)]
 
 
 def _words(gate: Gate, event: Event) -> str:
@@ -43,8 +61,8 @@ def _words(gate: Gate, event: Event) -> str:
     return gate.which(event.object) if isinstance(event, Move | Destroyed | Change) else ""
 
 
-def _players(gate: Gate) -> list[tuple[Event, str]]:
-    found: list[tuple[Event, str]] = []
+def _players(gate: Gate) -> Found:
+    found: Found = []
     for name, player in gate.state.players.items():
         if player.lost:
             continue
@@ -59,14 +77,14 @@ def _players(gate: Gate) -> list[tuple[Event, str]]:
     return found
 
 
-def _copies(gate: Gate) -> list[tuple[Event, str]]:
+def _copies(gate: Gate) -> Found:
     """A copy of a card that is neither a spell nor in play ceases to exist (420.5j)."""
     there = [gate.state.objects[i] for i in gate.state.card_copies if i in gate.state.objects]
     return [(Move(o.id, "ceased"), "420.5j") for o in there if o.zone not in ("in play", "stack", "ceased")]
 
 
-def _creatures(gate: Gate) -> list[tuple[Event, str]]:
-    found: list[tuple[Event, str]] = []
+def _creatures(gate: Gate) -> Found:
+    found: Found = []
     for oid in gate.sight.in_play():
         view = gate.sight.view(oid)
         if "creature" not in view.types or view.toughness is None:
@@ -78,8 +96,8 @@ def _creatures(gate: Gate) -> list[tuple[Event, str]]:
     return found
 
 
-def _attachments(gate: Gate) -> list[tuple[Event, str]]:
-    found: list[tuple[Event, str]] = []
+def _attachments(gate: Gate) -> Found:
+    found: Found = []
     for oid in gate.sight.in_play():
         view = gate.sight.view(oid)
         o = gate.state.objects[oid]
@@ -91,14 +109,10 @@ def _attachments(gate: Gate) -> list[tuple[Event, str]]:
     return found
 
 
-def _legends(gate: Gate) -> list[tuple[Event, str]]:
-    """Of legends with one name only the one that has been one longest stays (420.5e).
-
-    Of enchant worlds only the newest stays (420.5i). Where several tie, all of them go.
-    """
+def _legends(gate: Gate, _keep: Keep) -> Found:
+    """Of legends with one name only the one that has been one longest stays, and ties all go (420.5e)."""
     named: dict[str, dict[ObjectId, int]] = {}
-    worlds: dict[ObjectId, int] = {}
-    known, old_worlds = gate.state.legends, gate.state.worlds
+    known = gate.state.legends
     legends: dict[ObjectId, tuple[str, int]] = {}
     for oid in gate.sight.in_play():
         view, o = gate.sight.view(oid), gate.state.objects[oid]
@@ -107,20 +121,71 @@ def _legends(gate: Gate) -> list[tuple[Event, str]]:
             before = known.get(oid)
             legends[oid] = before if before is not None and before[0] == view.name else (view.name, since)
             named.setdefault(view.name, {})[oid] = legends[oid][1]
-        if "world" in view.supertypes:
-            worlds[oid] = old_worlds.get(oid, _since(gate, o, True))
-    if legends != known or worlds != old_worlds:
-        gate.change_state(legends=legends, worlds=worlds)
-    found: list[tuple[Event, str]] = []
+    if legends != known:
+        gate.change_state(legends=legends)
+    found: Found = []
     for group in named.values():
         oldest = min(group.values())
         stay = [i for i, since in group.items() if since == oldest]
         if len(group) > 1:
             found += [(Move(i, "graveyard", "state"), "420.5e") for i in group if [i] != stay]
-    if len(worlds) > 1:
-        newest = max(worlds.values())
-        stay = [i for i, since in worlds.items() if since == newest]
-        found += [(Move(i, "graveyard", "state"), "420.5i") for i in worlds if [i] != stay]
+    return found
+
+
+def _own_legends(gate: Gate, keep: Keep) -> Found:
+    """Of legends with one name that one player controls, that player keeps the one chosen (420.5e)."""
+    named: dict[tuple[PlayerId, str], list[ObjectId]] = {}
+    for oid in gate.sight.in_play():
+        view = gate.sight.view(oid)
+        if view.name and "legendary" in view.supertypes:
+            named.setdefault((view.controller, view.name), []).append(oid)
+    found: Found = []
+    for player in gate.state.turn_order():
+        for (who, name), group in named.items():
+            if who == player and len(group) > 1:
+                kept = keep(gate, player, name, group)
+                found += [(Move(i, "graveyard", "state"), "420.5e") for i in group if i != kept]
+    return found
+
+
+def _chosen_legend(gate: Gate, player: PlayerId, name: str, group: list[ObjectId]) -> ObjectId | None:
+    text = f"which {name} stays"
+    return ObjectId(int(gate.choose_objects(player, group, 1, 1, text, "420.5e")[0]))
+
+
+LEGENDS: dict[str, Callable[[Gate, Keep], Found]] = {
+    "oldest of all": _legends,
+    "one for each player": _own_legends,
+}
+
+
+def _worlds(gate: Gate) -> Found:
+    """Of enchant worlds only the newest stays; where several tie, all of them go (420.5i)."""
+    known = gate.state.worlds
+    worlds = {
+        oid: known.get(oid, _since(gate, gate.state.objects[oid], True))
+        for oid in gate.sight.in_play()
+        if "world" in gate.sight.view(oid).supertypes
+    }
+    if worlds != known:
+        gate.change_state(worlds=worlds)
+    if len(worlds) < 2:
+        return []
+    newest = max(worlds.values())
+    stay = [i for i, since in worlds.items() if since == newest]
+    return [(Move(i, "graveyard", "state"), "420.5i") for i in worlds if [i] != stay]
+
+
+def _pairs(gate: Gate) -> Found:
+    """+1/+1 and -1/-1 counters on one permanent go in pairs."""
+    found: Found = []
+    for oid in gate.sight.in_play():
+        counters = gate.state.objects[oid].counters
+        n = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        if n > 0:
+            left = {k: c - n if k in ("+1/+1", "-1/-1") else c for k, c in counters.items()}
+            left = {k: c for k, c in left.items() if c}
+            found.append((Change(oid, {"counters": left}), "opposite counters"))
     return found
 
 

@@ -146,13 +146,15 @@ def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
 
 
 def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
-    """A card with madness that is discarded may be removed from the game instead (502.24a)."""
+    """A card with madness that is discarded is removed from the game, or may be, as the book has it (502.24a)."""
     o = gate.state.objects[event.object]
     if o.zone != "hand" or not any(
         isinstance(a, ir.Keyword) and a.name == "madness" for a in o.base.abilities
     ):
         return event, ()
-    if gate.yes(o.owner, f"whether to remove {o.base.name} from the game as it is discarded (madness)"):
+    asked = gate.state.book.madness == "permission"
+    text = f"whether to remove {o.base.name} from the game as it is discarded (madness)"
+    if not asked or gate.yes(o.owner, text):
         return replace(event, to="removed"), ("502.24a",)
     return event, ()
 
@@ -242,7 +244,7 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
-        return [tapped, LeaveCombat(event.object)]
+        return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
         return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]

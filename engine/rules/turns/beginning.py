@@ -7,7 +7,7 @@ the later document has it, nobody skips a draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -58,8 +58,7 @@ def begin(gate: Gate, action: Begin) -> None:
         gate.propose(ChangePlayer(player, {"life": LIFE}), rules=("101.3",))
     for player in order:
         _draw(gate, player, HAND)
-    for player in order:
-        _mulligans(gate, player)
+    MULLIGANS[gate.state.book.mulligan](gate, order)
     gate.say("everybody keeps, and the first turn begins", "101.5")
     gate.change_state(turn=replace(gate.state.turn, regular=action.by))
     begin_step(gate, "untap", action.by)
@@ -74,14 +73,65 @@ def _draw(gate: Gate, player: PlayerId, n: int) -> None:
         gate.propose(ChangePlayer(player, {"drew_from_empty": True}), rules=("102.2",))
 
 
-def _mulligans(gate: Gate, player: PlayerId) -> None:
-    """As often as the player likes, a new hand of one card fewer, until the hand is kept (101.4)."""
-    n = HAND
-    while n and gate.yes(player, f"whether {player} takes a mulligan with {n} cards in hand"):
-        n -= 1
-        hand = gate.state.zone("hand", player)
-        text = f"{player} shuffles the hand into the deck"
-        gate.propose(*(Move(i, "library", position="shuffled") for i in hand), rules=("101.4",), text=text)
-        shuffle(gate, player)
-        _draw(gate, player, n)
-    gate.say(f"{player} keeps {n} cards", "101.4")
+def _fewer_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:
+    """One player after the other, as often as each likes: a new hand of one card fewer (101.4)."""
+    for player in order:
+        n = HAND
+        while n and _dislikes(gate, player, n):
+            n -= 1
+            _back(gate, player)
+            _draw(gate, player, n)
+        gate.say(f"{player} keeps {n} cards", "101.4")
+
+
+def _seven_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:
+    """In rounds: all who like take a new hand of seven at once, and put a card back for each one taken (101.4).
+
+    Among three and more players the first does not count.
+    """
+    taken = dict.fromkeys(order, 0)
+    free = 1 if len(order) > 2 else 0
+    undecided = list(order)
+    while undecided:
+        undecided = [
+            p for p in undecided if taken[p] < HAND + free and _dislikes(gate, p, HAND - back(taken[p], free))
+        ]
+        for player in undecided:
+            taken[player] += 1
+            _back(gate, player)
+            _draw(gate, player, HAND)
+        for player in undecided:
+            _put_back(gate, player, back(taken[player], free))
+    for player in order:
+        gate.say(f"{player} keeps {len(gate.state.zone('hand', player))} cards", "101.4")
+
+
+def back(taken: int, free: int) -> int:
+    """How many cards of a new hand are put back after so many mulligans."""
+    return max(0, taken - free)
+
+
+def _dislikes(gate: Gate, player: PlayerId, n: int) -> bool:
+    return gate.yes(player, f"whether {player} takes a mulligan with {n} cards in hand")
+
+
+def _back(gate: Gate, player: PlayerId) -> None:
+    hand = gate.state.zone("hand", player)
+    text = f"{player} shuffles the hand into the deck"
+    gate.propose(*(Move(i, "library", position="shuffled") for i in hand), rules=("101.4",), text=text)
+    shuffle(gate, player)
+
+
+def _put_back(gate: Gate, player: PlayerId, n: int) -> None:
+    """Cards of a new hand that go to the bottom of the library, in the order chosen."""
+    hand = gate.state.zone("hand", player)
+    text = f"which {n} cards {player} puts on the bottom of the library"
+    chosen = gate.choose_objects(player, hand, n, n, text, "101.4")
+    moves = (Move(i, "library", position="bottom") for i in chosen)
+    gate.propose(*moves, rules=("101.4",), text=f"{player} puts {n} cards on the bottom" if n else "")
+
+
+MULLIGANS: dict[str, Callable[[Gate, tuple[PlayerId, ...]], None]] = {
+    "fewer cards": _fewer_cards,
+    "seven cards": _seven_cards,
+}

@@ -14,6 +14,7 @@ from engine.rules.position.events import Move
 from engine.rules.position.state import (
     Context,
     GameObject,
+    Recipient,
     StackEntry,
     Zone,
 )
@@ -36,15 +37,11 @@ def resolve_top(gate: Gate) -> None:
         return
     context, entry = replace(entry.context, since=gate.state.clock), _as_worded(gate, top, entry)
     if entry.targets:
-        legal = tuple(
-            tuple(t for t in chosen if still_legal(gate, context, spec, t))
-            for spec, chosen in zip(entry.targets, context.targets, strict=True)
-        )
-        anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
-        if any(context.targets) and not any(legal) and not anyway:
-            leave_stack(gate, top, entry, countered=True)
+        found = _with_legal_targets(gate, context, entry)
+        if found is None:
+            leave_stack(gate, top, entry, lost=True)
             return
-        context = replace(context, targets=legal)
+        context = found
     ability = entry.ability
     if (
         isinstance(ability, ir.Triggered)
@@ -52,6 +49,10 @@ def resolve_top(gate: Gate) -> None:
         and not holds(gate.sight, context, ability.condition)
     ):
         gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
+        leave_stack(gate, top, entry)
+        return
+    if _is_gone(gate, context, ability):
+        gate.say(f"{gate.name(context.source)} is no longer in play, and nothing is to be paid", "502.13a")
         leave_stack(gate, top, entry)
         return
     gate.say(f"{gate.name(top.id)} resolves", "413.2")
@@ -65,9 +66,39 @@ def resolve_top(gate: Gate) -> None:
         gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
     if "entwined" in entry.options:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
-    gate.follow(context, entry.effects)
+    _followed(gate, context, entry)
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
+
+
+def _followed(gate: Gate, context: Context, entry: StackEntry) -> None:
+    """Follow the instructions; what happens meanwhile is caused by the one who controls them (410.2)."""
+    gate.cause = context.controller
+    gate.follow(context, entry.effects)
+    gate.cause = None
+
+
+def _with_legal_targets(gate: Gate, context: Context, entry: StackEntry) -> Context | None:
+    """The targets that are still legal (413.2a); nothing where there were some and all have been lost."""
+    legal = tuple(
+        tuple(t for t in chosen if still_legal(gate, context, spec, t))
+        for spec, chosen in zip(entry.targets, context.targets, strict=True)
+    )
+    anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
+    if any(context.targets) and not any(legal) and not anyway:
+        return None
+    lost: tuple[tuple[Recipient, ...], ...] = ()
+    if gate.state.book.lost_targets == "last known" and legal != context.targets:
+        both = zip(context.targets, legal, strict=True)
+        lost = tuple(tuple(t for t in chosen if t not in left) for chosen, left in both)
+    return replace(context, targets=legal, lost=lost)
+
+
+def _is_gone(gate: Gate, context: Context, ability: ir.Ability | None) -> bool:
+    """Whether a cumulative upkeep is for a permanent that has left play, where the book asks for that (502.13a)."""
+    upkeep = getattr(ability, "keyword", "") == "502.13a"
+    asks = upkeep and gate.state.book.cumulative_upkeep == "while in play"
+    return asks and context.source not in gate.state.zone("in play")
 
 
 def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
@@ -95,17 +126,22 @@ def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
                 gate.follow(Context(new, top.controller), ability.effects)
 
 
-def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, countered: bool = False) -> None:
-    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h)."""
+def leave_stack(gate: Gate, top: GameObject, entry: StackEntry, lost: bool = False) -> None:
+    """The spell goes to its owner's graveyard, or where its costs send it; the ability ceases (413.2h).
+
+    One that has `lost` all its targets is countered, or does not resolve without being countered by anything (413.2a).
+    """
     text = f"{gate.name(top.id)} leaves the stack"
     rules: tuple[str, ...] = ("413.2h",)
-    if countered:
-        text, rules = f"all targets of {gate.name(top.id)} are illegal; it is countered", ("413.2a",)
+    counters = gate.state.book.all_targets_lost == "countered"
+    if lost:
+        what = "it is countered" if counters else "it does not resolve"
+        text, rules = f"all targets of {gate.name(top.id)} are illegal; {what}", ("413.2a",)
     zone: Zone = "ceased"
     if entry.kind == "spell":
         zone = "graveyard"
         if gate.state.players[top.owner].lost:
             zone = "removed"
-        elif "buyback" in entry.options and not countered:
+        elif "buyback" in entry.options and not lost:
             zone, rules = "hand", ("413.2h", "502.16a")
-    gate.propose(Move(top.id, zone, "counter" if countered else "resolve"), rules=rules, text=text)
+    gate.propose(Move(top.id, zone, "counter" if lost and counters else "resolve"), rules=rules, text=text)

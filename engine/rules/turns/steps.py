@@ -175,7 +175,9 @@ def _cleanup(gate: Gate) -> bool:
         chosen = gate.choose_objects(active, hand, n, n, text, "314.1")
         gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",), text="discards")
     batch: list[Event] = [
-        Change(i, {"damage": 0}) for i in gate.sight.in_play() if gate.state.objects[i].damage
+        Change(i, {"damage": 0})
+        for i in (*gate.sight.in_play(), *gate.state.zone("phased out"))
+        if gate.state.objects[i].damage
     ]
     gate.propose(*batch, rules=("314.2",), text="damage wears off" if batch else "")
     end_effects(gate, "end of turn")

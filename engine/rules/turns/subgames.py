@@ -84,7 +84,7 @@ def _returned(sub: State, main: State) -> State:
     for o in sub.objects.values():
         if o.token or o.copy or o.zone == "ceased" or (o.entry is not None and o.entry.kind != "spell"):
             continue
-        new = _card(o, ObjectId(next_id), main.clock)
+        new = _card(o, ObjectId(next_id), main.clock, main.book.removed_in_subgame == "stay removed")
         key = zone_key(new.zone, new.owner)
         objects[new.id] = new
         zones[key] = (*zones.get(key, ()), new.id)
@@ -100,8 +100,8 @@ def _returned(sub: State, main: State) -> State:
     )
 
 
-def _card(o: GameObject, oid: ObjectId, clock: int) -> GameObject:
-    zone: Any = "removed" if o.zone == "removed" else "library"
+def _card(o: GameObject, oid: ObjectId, clock: int, stays: bool) -> GameObject:
+    zone: Any = "removed" if stays and o.zone == "removed" else "library"
     base = o.printed or o.base
     return GameObject(oid, o.ref, base, o.owner, o.owner, zone, clock, known=o.known)
 

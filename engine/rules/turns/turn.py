@@ -263,8 +263,12 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
+    again = step == "main 1" and turn.main_begun and gate.state.book.added_main_phases == "postcombat"
+    if step == "main 1":
+        gate.change_state(turn=replace(gate.state.turn, main_begun=True))
+    silent = step == "draw" or again
     gate.propose(
-        ChangeState({}, f"step begins: {step}", active) if step != "draw" else ChangeState({}),
+        ChangeState({}) if silent else ChangeState({}, f"step begins: {step}", active),
         rules=(RULE[step],),
         text=f"{active}'s {STEP_WORDS.get(step, f'{step} step')} begins",
     )
@@ -280,6 +284,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
     fresh: dict[str, Any] = {
         "lands_played": 0,
+        "land_permissions": (),
         "drew": 0,
         "drew_for_turn": 0,
         "buried": 0,
@@ -294,7 +299,9 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[Any] = frozenset()
-    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
+    gate.change_state(
+        attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
+    )
     gate.change_state(last_colors=none)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

@@ -92,7 +92,7 @@ def _become_copies(
         o = gate.state.objects[one]
         base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
         gate.propose(
-            Change(o.id, _as_copy(o, base) | {"became": gate.state.clock}),
+            Change(o.id, _as_copy(o, base) | {"became": gate.state.clock, "chosen": _choices_of(gate, o)}),
             rules=("503.4",),
             text=f"{gate.name(one)} becomes a copy of {base.name}",
         )
@@ -101,6 +101,11 @@ def _become_copies(
 def _as_copy(o: GameObject, base: Characteristics) -> dict[str, Any]:
     """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
     return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
+
+
+def _choices_of(gate: Gate, o: GameObject) -> dict[str, str]:
+    """What was chosen for it, as far as an ability copied later can speak of it (503.8)."""
+    return o.chosen if gate.state.book.choices == "remembered" else {}
 
 
 def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:

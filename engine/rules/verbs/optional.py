@@ -127,6 +127,9 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
         return any(playable_now(gate, context.controller, i, first.free) for i in cards)
     if isinstance(first, ir.CopyCard):
         return bool(resolve(gate.sight, context, first.what))
+    if isinstance(first, ir.DrawCards) and gate.state.book.draws_from_nothing == "cannot be chosen":
+        drawing = resolve(gate.sight, context, first.player)
+        return all(gate.state.zone("library", str(p)) for p in drawing)
     if isinstance(first, ir.DiscardCards) and first.n is not None and isinstance(first.player, ir.You):
         return len(gate.state.zone("hand", context.controller)) >= amount(gate.sight, context, first.n)
     return not isinstance(first, _SEEN) or _does_something(gate, context, first)

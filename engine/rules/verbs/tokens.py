@@ -20,16 +20,18 @@ replace = msgspec.structs.replace
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
-    """Put tokens into play (216); they belong to whose spell or ability makes them, whoever gets them (200.4a)."""
+    """Put tokens into play (216); whose they are, who makes them or who gets them, the book says (200.4a)."""
     n = 0
     base = _token_values(gate, context, e)
+    kind = _kind(e) if e.copy is None else ""
+    by_effect = gate.state.book.token_owner == "whose effect"
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
         for player in players(gate, context, e.player):
             n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
-                slug = base.name.lower().replace(" ", "-")
+                slug = (kind or base.name).lower().replace(" ", "-")
                 made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
                 batch.append(
                     Enter(
@@ -37,7 +39,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                             ObjectId(0),
                             f"{slug}-{made[f'token {slug}']}",
                             base,
-                            context.controller,
+                            context.controller if by_effect else player,
                             player,
                             "in play",
                             token=True,
@@ -56,10 +58,16 @@ def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Character
     if e.copy is not None:
         found = [i for i in resolve(gate.sight, context, e.copy) if not isinstance(i, str)]
         return copiable(gate.sight.object(found[0])) if found else None
-    name = e.name or " ".join(s.capitalize() for s in e.subtypes)
+    typed = gate.state.book.token_names == "types and Token" and not e.name
+    name = f"{_kind(e)} Token" if typed else _kind(e)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
     return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
+
+
+def _kind(e: ir.CreateTokens) -> str:
+    """What players call such a token: its name, or its types (216.1)."""
+    return e.name or " ".join(s.capitalize() for s in e.subtypes)
 
 
 TOKENS: dict[type[Any], Any] = {

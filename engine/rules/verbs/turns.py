@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,8 +10,9 @@ import msgspec
 from engine.rules.choosing.picking import players
 from engine.rules.looking.references import resolve
 from engine.rules.permanents.phasing import exchange_phases
-from engine.rules.position.events import Change
-from engine.rules.position.state import Context
+from engine.rules.playing.playing_now import play_now, playable_now
+from engine.rules.position.events import Change, Move
+from engine.rules.position.state import Context, GameObject
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -56,17 +58,44 @@ def control_turn(gate: Gate, context: Context, e: ir.ControlTurn) -> Context:
     return context
 
 
-def play_until_pass(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Context:
-    """The owner may play the removed card for its madness cost until passing next (502.24a)."""
+def by_madness(gate: Gate, context: Context, e: ir.PlayUntilPass) -> Context:
+    """The owner may play the removed card for its madness cost (502.24a)."""
     for one in resolve(gate.sight, context, e.what):
         o = None if isinstance(one, str) else gate.state.objects.get(one)
         if o is not None and o.zone == "removed":
-            gate.propose(
-                Change(o.id, {"options": o.options | {"madness"}}),
-                rules=("502.24a",),
-                text=f"{o.owner} may play {o.base.name} until passing next",
-            )
+            MADNESS[gate.state.book.madness](gate, o)
     return context
+
+
+def _until_passing(gate: Gate, o: GameObject) -> None:
+    """It may be played until its owner passes next."""
+    gate.propose(
+        Change(o.id, {"options": o.options | {"madness"}}),
+        rules=("502.24a",),
+        text=f"{o.owner} may play {o.base.name} until passing next",
+    )
+
+
+def _at_once(gate: Gate, o: GameObject) -> None:
+    """It is played while the ability resolves, or goes to the graveyard."""
+    way, name = frozenset({"madness"}), o.base.name
+    if playable_now(gate, o.owner, o.id, False, way) and gate.yes(
+        o.owner, f"whether to play {name} for its madness cost"
+    ):
+        gate.say(f"{o.owner} plays {name} for its madness cost as the ability resolves", "502.24a")
+        play_now(gate, o.owner, o.id, False, way)
+    else:
+        gate.propose(
+            Move(o.id, "graveyard"),
+            rules=("502.24a",),
+            text=f"{name} is not played and goes to the graveyard",
+        )
+
+
+MADNESS: dict[str, Callable[[Gate, GameObject], None]] = {
+    "permission": _until_passing,
+    "on resolution": _at_once,
+}
 
 
 def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context:
@@ -77,7 +106,7 @@ def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context
 
 
 TURNS: dict[type[Any], Any] = {
-    ir.PlayUntilPass: play_until_pass,
+    ir.PlayUntilPass: by_madness,
     ir.SimultaneousPhase: all_phase,
     ir.ExtraTurn: extra,
     ir.SkipNext: skip,
