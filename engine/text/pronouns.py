@@ -25,7 +25,7 @@ _AMOUNTS = (
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "sacrificed", "is dealt damage"}
+     "deals damage", "sacrificed", "is dealt damage", "destroyed", "wins a flip", "shuffles"}
 )  # fmt: skip
 
 
@@ -74,6 +74,16 @@ def settle(
     if any(isinstance(n, ir.IsChosen) and n.said == "of your choice" for n in walk(tuple(specs))):
         raise Unsettled("chosen as it is played")
     return result, tuple(specs)
+
+
+def within(trigger: Any, effect: Any) -> Any:
+    """The instruction of a delayed trigger with its pronouns settled by the event, where no target is spoken of."""
+    if any(isinstance(n, Targeted) for n in walk((trigger, effect))):
+        return effect
+    try:
+        return settle(effect, trigger)[0]
+    except Unsettled:
+        return effect
 
 
 def _in_one_graveyard(of: ir.Filter) -> bool:

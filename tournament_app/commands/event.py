@@ -176,12 +176,18 @@ def enroll(
 
 
 @app.command("bars")
-def bars(context: typer.Context, file: Path) -> None:
-    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; asked about on enrolment."""
+def bars(context: typer.Context, file: Annotated[Path | None, typer.Argument()] = None) -> None:
+    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; without a file, list them."""
     from tournament_app.bootstrap.player_files import bar_file
 
     with refusing_plainly():
-        number = bar_file(opened(context), file)
+        table = opened(context)
+        if file is None:
+            for person in table.store.players():
+                for bar in person.bars:
+                    typer.echo(bar.sentence(person.name))
+            return
+        number = bar_file(table, file)
     typer.echo(f"{number} on the list are known now.")
 
 

@@ -102,23 +102,25 @@ def refuse_numbers(wanted: Sequence[Player]) -> None:
 
 def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None:
     """Keep why people may not play, with each of them; what is known already is not kept twice."""
-    people = {person.id: person for person in table.store.players()}
-    changes = []
+    wanted: dict[PlayerId, list[Bar]] = {}
     for person, bar in bars:
-        known = people[person.id]
-        if bar not in known.bars:
-            after = replace(known, bars=(*known.bars, bar))
-            changes.append(Change(known, after))
-            people[person.id] = after
-    act = Act("bar_players", f"{len(changes)} kept from playing", tuple(changes))
+        wanted.setdefault(person.id, []).append(bar)
+    before = table.store.records(list(wanted)).values()
+    after = [replace(one, bars=tuple(dict.fromkeys((*one.bars, *wanted[one.id])))) for one in before]
+    changes = tuple(Change(one, now) for one, now in zip(before, after, strict=True) if one != now)
+    who = after[0].name if len(after) == 1 else f"{len(changes)} players"
+    act = Act("bar_players", f"{who} kept from playing", changes)
     if changes:
         table.store.commit_register(act, table.signature())
 
 
 def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
-    """Take a bar off somebody."""
-    after = replace(person, bars=tuple(kept for kept in person.bars if kept != bar))
-    act = Act("lift_bar", f"{person.name} may play again", (Change(person, after),))
+    """Take a bar off somebody; ``Illegal`` where it is not kept with them any more."""
+    known = table.store.records([person.id]).get(person.id)
+    if known is None or bar not in known.bars:
+        raise Illegal(f"This does not keep {person.name} from playing any more. Look at the record again.")
+    after = replace(known, bars=tuple(kept for kept in known.bars if kept != bar))
+    act = Act("lift_bar", f"{known.name} may play again ({bar.why})", (Change(known, after),))
     table.store.commit_register(act, table.signature())
 
 

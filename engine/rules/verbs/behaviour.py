@@ -31,7 +31,8 @@ EVENTS = frozenset(
         "tapped for mana", "step begins", "played", "cycled", "discarded", "draws", "gains life", "loses life",
         "turned face up", "lose control", "becomes target", "last counter removed", "counter removed", "state",
         "sacrificed", "reveals first draw", "unattached", "removed by madness", "attack declared",
-        "phases in", "phases out",
+        "phases in", "phases out", "destroyed", "wins a flip", "shuffles", "loses a flip", "regenerated",
+        "spell countered",
     }
 )  # fmt: skip
 PLAYER_RULES = frozenset(
@@ -42,6 +43,7 @@ PLAYER_RULES = frozenset(
         "reveals hand", "maximum hand", "smaller hand",
         "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
         "everybody reveals top", "lands give", "cards cannot be cycled",
+        "next spell cannot be countered",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -91,7 +93,7 @@ def _own(node: Any) -> str:
         case ir.Keyword(name):
             known = name in KEYWORDS or name.endswith(("walk", "cycling"))
             return "" if known else f"the keyword {name}"
-        case ir.Trigger(event):
+        case ir.Trigger(event) | ir.Past(event):
             return "" if event in EVENTS else f"the trigger event {event!r}"
         case ir.PlayerRule(rule):
             return "" if rule in PLAYER_RULES else f"the rule {rule!r}"

@@ -42,6 +42,9 @@ custom(C, "you have {n:number word} or fewer cards in hand", *_compare(_mine("ha
 custom(C, "you have {n:digits} or more life", *_compare(ir.LifeOf(YOU), ">="))
 custom(C, "you have {n:digits} or less life", *_compare(ir.LifeOf(YOU), "<="))
 rule(C, "this ability has been activated {n:count} or more times this turn", ir.PlayedTimes)
+form(C, "you have no {of:nouns} in hand",
+     ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="hand", was="any")), "=", ir.Number(0), said="none in"),
+     when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 
 

@@ -155,6 +155,13 @@ def _joined(group: list[Tests], join: str) -> Tests | None:
     """A choice of nominals; adjectives of the first alone belong to all where they are no types."""
     said = join.strip() if join != " or " else ""
     spells = [t[-1] == ir.IsStatus("spell") and len(t) == 2 for t in group]
+    if (
+        all(t[-1] == ir.IsStatus("spell") for t in group)
+        and all(len(t) > 1 for t in group)
+        and not all(spells)
+    ):
+        kinds = tuple(t[0] if len(t) == 2 else ir.Both(t[:-1]) for t in group)
+        return (ir.AnyOf(kinds, said=f"{join.strip()} spells"), ir.IsStatus("spell"))
     if all(spells):
         return (ir.AnyOf(tuple(t[0] for t in group), said=f"{join.strip()} spells"), ir.IsStatus("spell"))
     cards = [isinstance(t[-1], Card) for t in group]
@@ -221,7 +228,13 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return None  # only permanents are tapped
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
+    told = of.zone in _SHELVED and not any(isinstance(t, ir.OwnedBy) for t in of.tests)
+    if told and isinstance(post, ir.Node):  # where it lies is told first
+        post = msgspec.structs.replace(post, said=f"{getattr(post, 'said', '')} after".strip())
     return msgspec.structs.replace(of, tests=(*of.tests, post))
+
+
+_SHELVED = ("hand", "library", "graveyard", "removed", "ante", "outside")
 
 
 def _tapped_this_way(test: Any) -> bool:

@@ -155,6 +155,9 @@ def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
         return _still(last, one.said, True) if ok else None
+    if exactly(last, ir.Unless) and last.times == ir.Number(1):
+        inner = _zoned(last.effects[0], one)
+        return None if inner is None else msgspec.structs.replace(last, effects=(inner,))
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
@@ -219,7 +222,7 @@ def _told_in_two(one: Any) -> list[Any]:
     if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
         plain_copy, more = _parted(one.effects[-1])
         return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
-    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration and n.said != "for good"]
     if sure:
         plain = change(sure[0], no_regeneration=False, said="")
         return [
@@ -243,6 +246,9 @@ def _told_after(one: Any) -> list[Any]:
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]
+    if exactly(one, ir.Unless) and exactly(one.effects[0], ir.CounterSpell) and one.effects[0].said:
+        told, unsaid = _told_after(one.effects[0])
+        return [msgspec.structs.replace(one, effects=(told,)), unsaid]
     if exactly(one, ir.CounterSpell) and one.said:
         what, _, said = one.said.partition(", ")
         return [ir.CounterSpell(one.what), Unsaid(what, said=said)]

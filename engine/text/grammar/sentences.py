@@ -13,6 +13,7 @@ from engine.text.grammar.rules import Reading, also, category, custom, exactly, 
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.grammar.shapes import H
 from engine.text.ir.node import rewrite, walk
+from engine.text.pronouns import within
 
 # ---------------------------------------------------------------------------- joined clauses
 
@@ -96,6 +97,7 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
         "at the beginning of your next end step",
         ir.Trigger("step begins", step="end of turn", player=ir.You()),
     ),
+    ("at the beginning of your next main phase", ir.Trigger("step begins", step="main", player=ir.You())),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
@@ -108,7 +110,7 @@ for _words, _trigger in _MOMENTS:
 
 
 def _when_later(v: dict[str, Any]) -> Any:
-    return ir.Later(v["t"], (v["s"],), True, v["t"].said != "whenever")
+    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever")
 
 
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
@@ -266,6 +268,7 @@ def _take_until(v: Any) -> dict[str, Any] | None:
 
 word("until", "until end of turn", "end of turn")
 word("until", "until end of combat", "end of combat")
+word("until", "until your next upkeep", "your next upkeep")
 custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 
 

@@ -154,6 +154,9 @@ custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
 for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
+    verb(
+        P, f"<destroy> {_o} and it can't be regenerated", ir.Destroy, _path, "for good", no_regeneration=True
+    )
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)

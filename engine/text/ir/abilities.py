@@ -129,7 +129,7 @@ class EntersWith(Node, frozen=True):
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "card name", "nonland card name", "number", "player", "opponent",
-                    "basic land type", "life"] = ""  # fmt: skip
+                    "basic land type", "life", "land type"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
@@ -505,7 +505,7 @@ class PlayerRule(Node, frozen=True):
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
-        "cards cannot be cycled",
+        "cards cannot be cycled", "next spell cannot be countered",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
