@@ -63,7 +63,9 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
-    if view.has("shroud") or protected(gate, oid, context.source):
+    let = view.restricted("may be targeted by")
+    open_to = any(r.player is None or context.controller in resolve(gate.sight, c, r.player) for r, c in let)
+    if (view.has("shroud") and not open_to) or protected(gate, oid, context.source):
         return False
     if view.has("hexproof") and view.controller != context.controller:
         return False

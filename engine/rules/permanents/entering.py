@@ -198,6 +198,11 @@ def _own(
     for kind, q in e.counters:
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
+    if e.does:
+        gate.follow(context, e.does)
+        arriving = gate.state.objects.get(context.source)
+        if arriving is not None and arriving.linked:
+            changes["linked"] = arriving.linked
     if e.choose:
         numeric = e.choose in ("number", "life")
         said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)

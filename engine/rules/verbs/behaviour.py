@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash", "ante",
+        "hexproof", "menace", "lifelink", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 EVENTS = frozenset(
@@ -43,7 +43,7 @@ PLAYER_RULES = frozenset(
         "reveals hand", "maximum hand", "smaller hand",
         "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
         "everybody reveals top", "lands give", "cards cannot be cycled",
-        "next spell cannot be countered",
+        "next spell cannot be countered", "untaps too", "cards cannot be played", "survives without life",
     }
 )  # fmt: skip
 RESTRICTIONS = frozenset(
@@ -58,7 +58,7 @@ RESTRICTIONS = frozenset(
         "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
         "cannot block those",
         "cannot be enchanted", "blocked as though without", "cannot be target",
-        "blocks shadow",
+        "blocks shadow", "may be targeted by",
     }
 )  # fmt: skip
 REPLACED = frozenset(
