@@ -5,16 +5,14 @@ A happening is told by `triggering.happenings`; the state keeps those of the tur
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, ObjectId, Recipient
+from engine.rules.position.state import Context, Happening, ObjectId, Recipient
 from engine.text import ir
 
 
-def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: Any) -> bool:
+def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: Happening) -> bool:
     """Whether what happened is the event described, whatever further condition there is (410.2)."""
     if t.event != h.event or not _at(t.step, h.step) or (t.combat_only and not h.combat):
         return False
@@ -52,7 +50,7 @@ def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filte
     return what in sight.resolve(context, wanted)
 
 
-def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Any]:
+def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Happening]:
     """What happened this turn that is the event described.
 
     Raises `Unsupported` where the record tells names of spells played before it begins, and more is asked of them.

@@ -31,26 +31,6 @@ def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Mo
     _APPLY[type(mod)](sight, context, oid, view, mod)
 
 
-def _copy(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.CopyOf) -> None:
-    """The copiable values of the original replace the object's own (503.2-503.4)."""
-    originals = resolve(sight, context, mod.of)
-    if not originals or isinstance(originals[0], str):
-        return
-    other = sight.view(ObjectId(originals[0]))
-    view.name, view.cost, view.supertypes, view.subtypes = (
-        other.name, other.cost, other.supertypes, other.subtypes
-    )  # fmt: skip
-    view.power, view.toughness = other.power, other.toughness
-    if not mod.except_color:
-        view.colors = other.colors
-    view.types = other.types | set(mod.add_types)
-    kept: tuple[Granted, ...] = ()
-    if mod.gain_this:
-        mine = [g for g in sight.view(context.source).abilities if isinstance(g.ability, ir.Triggered)]
-        kept = tuple(mine[:1])
-    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain) + kept
-
-
 def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GiveControl) -> None:
     players = resolve(sight, context, mod.player)
     if players and isinstance(players[0], str):
@@ -210,7 +190,6 @@ def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: i
 
 
 _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
-    ir.CopyOf: _copy,
     ir.GiveControl: _control,
     ir.ReplaceWord: _words,
     ir.SetTypes: _types,

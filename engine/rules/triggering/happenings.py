@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """One thing abilities can trigger on."""
-
-    event: str
-    subject: Recipient | None = None
-    other: Recipient | None = None
-    player: PlayerId | None = None
-    amount: int = 0
-    step: str = ""
-    place: str = ""
-    combat: bool = False
-    by: PlayerId | None = None
+from engine.rules.position.state import GameObject, Happening, ObjectId, PlayerId
 
 
 def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happening]:

@@ -17,10 +17,11 @@ from engine.rules.position.state import (
     Context,
     ContinuousEffect,
     DelayedTrigger,
+    Happening,
     ObjectId,
     PendingTrigger,
 )
-from engine.rules.triggering.happenings import Happening, happenings
+from engine.rules.triggering.happenings import happenings
 from engine.text import ir
 
 if TYPE_CHECKING:

@@ -146,12 +146,7 @@ def test_misconduct_reported_late_waives_claims(calls: Calls) -> None:
 
 
 def judges_tab(running: RunningDesk) -> EventJudgesTab:
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("judges")
-    running.settle()
-    assert isinstance(page.tab, EventJudgesTab)
-    return page.tab
+    return shown(running, "judges", EventJudgesTab)
 
 
 def test_judges_are_named_and_what_is_missing_is_said_with_the_effect_on_ratings(

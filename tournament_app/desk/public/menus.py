@@ -27,6 +27,8 @@ class PublicMenus:
     def fill(self, windows: Mapping[int, PublicWindow]) -> None:
         """Write the menus anew for the windows that are open."""
         self._header.clear()
+        for menu in self._header.findChildren(QMenu):
+            menu.deleteLater()
         self._header.addActions(list(self._actions))
         self._header.addSeparator()
         if len(windows) < 2:

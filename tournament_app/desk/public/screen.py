@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip
-from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.public.menus import PublicMenus
@@ -115,7 +114,7 @@ class PublicScreen(QObject):
     def _open(self, number: int) -> None:
         preferences = self._desk.preferences
         window = PublicWindow(
-            preferences, self._desk.equipment.now, partial(warning_minutes, self._desk), number
+            preferences, self._desk.equipment.now, lambda: self._desk.warning_minutes, number
         )
         window.closed.connect(partial(self._closed, number))
         window.activated.connect(partial(setattr, self, "_keyed", number))
