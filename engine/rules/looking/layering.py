@@ -113,6 +113,7 @@ _EARLY: dict[type[Any], Place] = {
     ir.CopyOf: _COPY,
     ir.GiveControl: _CONTROL,
     ir.ReplaceWord: _TEXT,
+    ir.FullText: _TEXT,
     ir.SetTypes: _TYPES,
 }
 SIX = Layering(

@@ -120,7 +120,7 @@ def _changes_statics(mod: ir.Modification) -> bool:
         return any(isinstance(a, ir.Static) for a in mod.abilities)
     if isinstance(mod, ir.LoseAbility):
         return not mod.names
-    return isinstance(mod, ir.ReplaceWord | ir.SetTypes)
+    return isinstance(mod, ir.ReplaceWord | ir.SetTypes | ir.FullText)
 
 
 def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
@@ -333,6 +333,7 @@ def words(mod: ir.Modification) -> str:
 
 
 _PLAIN_WORDS: dict[type[Any], str] = {
+    ir.FullText: "has the text of another card",
     ir.GiveControl: "changes its controller",
     ir.SwitchPT: "switches power and toughness",
 }

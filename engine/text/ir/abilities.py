@@ -86,6 +86,13 @@ class CopyOf(Node, frozen=True):
     gain_this: bool = False
 
 
+class FullText(Node, frozen=True):
+    """Layer 3: has everything that is printed on a card, and abilities besides."""
+
+    of: Ref
+    gain: tuple[Ability, ...] = ()
+
+
 class GainAbility(Node, frozen=True):
     """Layer 5: gains abilities."""
 
@@ -94,7 +101,7 @@ class GainAbility(Node, frozen=True):
 
 Modification = (
     CopyOf | GiveControl | ReplaceWord | SetTypes | SetColors | GainAbility | LoseAbility | SetPT | AddPT
-    | SwitchPT | Restrict
+    | SwitchPT | Restrict | FullText
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- replacement and prevention
