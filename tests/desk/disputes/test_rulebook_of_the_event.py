@@ -5,19 +5,8 @@ from PySide6.QtTest import QTest
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
+from tests.engine.cases.test_other_book import BURN
 from tournament_app.desk.disputes.ruling_office import rulings_of
-
-BURN = """\
-format: 1
-title: Mana left over
-players:
-  Ann: {in play: [Mountain]}
-  Bob: {}
-turn: {active: Ann, step: main 1}
-log:
-  - activate: {by: Ann, source: mountain}
-  - to: beginning of combat
-"""
 
 
 def desk_of(running: RunningDesk, format: str) -> DisputeDesk:
