@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
+from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
@@ -89,10 +89,9 @@ class ChangeTargets(Node, frozen=True):
 
 
 class Phase(Node, frozen=True):
-    """Phase out, or phase in."""
+    """Phase out."""
 
     what: Ref
-    out: bool = True
 
 
 class TurnFaceDown(Node, frozen=True):
@@ -183,7 +182,6 @@ class RevealUntil(Node, frozen=True):
 
     of: Filter
     player: Ref = You()
-    last: Ref = It()
 
 
 class RemoveFromCombat(Node, frozen=True):
