@@ -57,7 +57,6 @@ class CaseIntake:
     def begin(self, players: tuple[str, ...] = (), title: str = "What happened") -> None:
         """A case with two players and an empty log to write on."""
         self._put(CaseFile("New case"), skeleton(players, title))
-        self._pane.text.setFocus()
 
     def save(self) -> None:
         """Write the case to its file, or ask where to."""

@@ -2,10 +2,14 @@
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
 
+NOTHING_PLAYED = "The position can be. What the players did is not recorded yet, so nothing is ruled."
+
 
 def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
+        case "legal" if not ruling.entries:
+            return "Not yet ruled", f"{NOTHING_PLAYED} {_result(ruling)}".strip()
         case "legal":
             return "Legal", " ".join(
                 filter(None, (_every_entry(ruling), _taken_back(ruling), _result(ruling)))
@@ -40,8 +44,6 @@ def rules_words(rules: tuple[str, ...]) -> str:
 
 def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
-    if not entries:
-        return "The position can be; nothing was played."
     if ruling.reversed:
         return "What was not taken back is legal."
     words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}

@@ -65,7 +65,7 @@ class VerdictBanner(QFrame):
     def show_verdict(self, ruling: Adjudication) -> None:
         """The verdict with its reasons."""
         words, about = verdict_words(ruling)
-        self.say(ruling.verdict, words, about)
+        self.say(ruling.verdict if ruling.entries or ruling.verdict != "legal" else "quiet", words, about)
 
     def follow(self, errand: Errand[Any]) -> None:
         """Show how far the work is once it takes longer than a moment."""

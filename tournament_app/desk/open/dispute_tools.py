@@ -36,7 +36,7 @@ class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
     ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
-    on ``a4`` or ``letter``.
+    on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk, ``unfinished`` is what lies there.
     """
 
     cards: "Callable[[], CardReference]"
@@ -44,3 +44,5 @@ class DisputeTools:
     texts: Callable[[], Mapping[str, str]]
     read_case: Callable[[Path], str]
     set_ruling: Callable[[RulingForPaper, str], bytes]
+    keep_unfinished: Callable[[str], None]
+    unfinished: Callable[[], str]
