@@ -57,7 +57,7 @@ def _own(node: msgspec.Struct) -> str:
         return f"the keyword {node.name}"
     for field, words in _words_of(type(node)).items():
         word = getattr(node, field)
-        if word is not None and word not in words:
+        if isinstance(word, str) and word not in words:
             return f"the {field} {word!r} of {type(node).__name__}"
     return _instruction(node)
 
