@@ -25,16 +25,16 @@ category("last revealed", _last, lambda p, v: p.words("chosen", v[0]), of=(H.cho
 
 
 def _until(v: dict[str, Any]) -> Any:
-    c, _ = v["what"]
+    c, last = v["what"]
     plain = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
-    return ir.RevealUntil(c.of, SUBJECT) if plain else None
+    return ir.RevealUntil(c.of, SUBJECT, last) if plain else None
 
 
 for _their, _they in (("your", "you reveal"), ("their", "they reveal")):
     custom_verb(
         P, f"<reveal> cards from the top of {_their} library until {_they} {{what:last revealed}}",
-        lambda v, t=_their: (m := _until(v)) and ir.RevealUntil(m.of, m.player, said=t),
-        lambda v, t=_their: {"what": (ir.ChosenBy(SUBJECT, v.of), ir.It())}
+        lambda v, t=_their: (m := _until(v)) and ir.RevealUntil(m.of, m.player, m.last, said=t),
+        lambda v, t=_their: {"what": (ir.ChosenBy(SUBJECT, v.of), v.last)}
         if exactly(v, ir.RevealUntil) and v.said == t else None, path="player",
     )  # fmt: skip
 _REST: tuple[tuple[str, Any, Any], ...] = (

@@ -182,6 +182,7 @@ class RevealUntil(Node, frozen=True):
 
     of: Filter
     player: Ref = You()
+    last: Ref = It()
 
 
 class RemoveFromCombat(Node, frozen=True):
