@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, Self, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
 
 
 class ExchangeControl(Node, frozen=True):
