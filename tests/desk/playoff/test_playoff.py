@@ -10,6 +10,7 @@ from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.playoff.bracket_view import MOST_FITTED
 from tournament_app.desk.playoff.playoff_tab import PlayoffTab
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
@@ -190,4 +191,25 @@ def test_the_bracket_zooms_by_keyboard(running: RunningDesk) -> None:
     running.bot.keyClick(page.bracket, Key.Key_0)
     assert page.bracket.zoom == 1
     running.bot.keyClick(page.bracket, Key.Key_F)
-    assert page.bracket.zoom <= 1
+    assert 0 < page.bracket.zoom != 1
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_a_bracket_fills_the_window_and_goes_on_to(running: RunningDesk, players: int) -> None:
+    running.shell.window.resize(1366, 768)
+    with_stages(running, players, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    bracket = playoff(running).bracket
+    for size in ((1366, 768), (1024, 600), (1920, 1080)):
+        running.shell.window.resize(*size)
+        running.settle()
+        shown = bracket.mapFromScene(bracket.sceneRect()).boundingRect()
+        across, down = shown.width() / bracket.width(), shown.height() / bracket.height()
+        assert max(across, down) < 1.02
+        assert max(across, down) > 0.95 or bracket.zoom == MOST_FITTED, size
+
+
+def test_a_bracket_too_large_to_be_read_whole_keeps_its_size(running: RunningDesk) -> None:
+    with_stages(running, 64, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    assert playoff(running).bracket.zoom == 1

@@ -1,13 +1,7 @@
 """An event as a page: the header, the tabs of the day, the tab chosen."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -32,12 +26,11 @@ class EventPage(QWidget):
         self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
         self.tab_row = TabRow()
-        self._group = QButtonGroup(self)
         self._stack = QStackedWidget()
         self._tabs: dict[str, EventTab] = {}
-        self._buttons: dict[str, QToolButton] = {}
         for number, tab in enumerate(EVENT_TABS, 1):
-            self.tab_row.add(self._button(tab, number))
+            self.tab_row.add(tab.key, tab.name, self._actions_of(tab, number).tooltip)
+        self.tab_row.wanted.connect(self.show_tab)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -83,20 +76,19 @@ class EventPage(QWidget):
         if key not in self._tabs:
             self._tabs[key] = page_class(found.page)(self.desk, self.event_)
             self._stack.addWidget(self._tabs[key])
-        self._buttons[key].setChecked(True)
+        self.tab_row.choose(key)
         self._stack.setCurrentWidget(self._tabs[key])
         self.tab_shown.emit()
         if argument:
             self._tabs[key].show_argument(argument)
-        self._tabs[key].take_keyboard()
+        if not self.tab_row.bar.hasFocus():
+            self._tabs[key].take_keyboard()
 
     def _follow(self, moved: Moved) -> None:
         self.header.follow(moved.book)
 
-    def _button(self, tab: Tab, number: int) -> QToolButton:
-        button = QToolButton()
-        button.setText(tab.name)
-        button.setCheckable(True)
+    def _actions_of(self, tab: Tab, number: int) -> Action:
+        """Let a tab be found by name; the action that goes to it."""
         go = Action(
             tab.name,
             tab.help,
@@ -113,8 +105,4 @@ class EventPage(QWidget):
                 arguments=tab.arguments,
             )
             self.desk.actions.add(show, self)
-        button.setToolTip(go.tooltip)
-        button.clicked.connect(lambda: self.show_tab(tab.key))
-        self._group.addButton(button)
-        self._buttons[tab.key] = button
-        return button
+        return go
