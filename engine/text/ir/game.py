@@ -93,10 +93,9 @@ class ChangeTargets(Node, frozen=True):
 
 
 class Phase(Node, frozen=True):
-    """Phase out, or phase in."""
+    """Phase out."""
 
     what: Ref
-    out: bool = True
 
 
 class TurnFaceDown(Node, frozen=True):
