@@ -284,7 +284,8 @@ def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
     said = words(part.modification)
     if waited_for:
         said += f", after {waited_for}, on which it depends"
-    rule = "418.1" if layer == layering(sight.state).rules else "418.5d" if waited_for else "418.5a"
+    table = layering(sight.state)
+    rule = "418.1" if layer == table.rules else "418.5d" if waited_for else table.rule(layer)
     reason = Reason(layer, part.timestamp, part.source_name, said, rule)
     mod, views = part.modification, sight.views
     if (

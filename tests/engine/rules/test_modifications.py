@@ -10,4 +10,4 @@ from engine.rules.looking.layering import LAYERINGS
 def test_every_modification_that_has_a_layer_has_a_function_that_applies_it(table) -> None:
     assert set(table.places) == set(modify._APPLY)
     assert set(table.places.values()) <= {*table.order, table.rules}
-    assert set(table.names) == {0, *table.order}
+    assert set(table.names) == {0, *table.order, table.rules}
