@@ -149,7 +149,7 @@ def _dispute(room: Workroom, example: str, looked_at: str) -> None:
     name = f"{example}.case.yaml"
     page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
     settle(room)
-    page.state.tree.choose(looked_at)
+    page.state.table.choose(looked_at)
     settle(room)
 
 

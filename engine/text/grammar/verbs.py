@@ -335,7 +335,6 @@ for _value in ("color", "creature type", "card name", "nonland card name", "numb
 # ---------------------------------------------------------------------------- what objects do
 
 verb(O, "<phase> out", ir.Phase, "what")
-verb(O, "<phase> in", ir.Phase, "what", out=False)
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
 

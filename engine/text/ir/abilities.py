@@ -69,7 +69,7 @@ from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
-    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"
 ]  # fmt: skip
 
 
@@ -504,7 +504,7 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
+        "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "next spell cannot be countered",
     ]  # fmt: skip

@@ -89,10 +89,9 @@ class ChangeTargets(Node, frozen=True):
 
 
 class Phase(Node, frozen=True):
-    """Phase out, or phase in."""
+    """Phase out."""
 
     what: Ref
-    out: bool = True
 
 
 class TurnFaceDown(Node, frozen=True):

@@ -190,6 +190,7 @@ class RatingsPage(Page):
             self.tools.addWidget(button)
         for action in (
             Action("Save the list as CSV", "As it is shown", lambda _: self._choose_file(), "Ctrl+S"),
+            Action("Invitations", "Who is invited to the open event, and why", lambda _: place("invitations")),
             Action("Seed an invitation list", "Seeds and byes by rating", lambda _: place("rating-seeds")),
             Action("Categories of formats", "Where house formats are rated", lambda _: place("rating-categories")),
             Action("Find a player", "In this list", lambda typed: self._find(typed), "Ctrl+F",
