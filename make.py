@@ -6,6 +6,7 @@ the standard library is used here, on every platform.
 """
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -19,21 +20,7 @@ PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
 
-WINDOW_LIBRARIES = [
-    "libegl1",
-    "libgl1",
-    "libxkbcommon0",
-    "libxkbcommon-x11-0",
-    "libdbus-1-3",
-    "libfontconfig1",
-    "libxcb-cursor0",
-    "libxcb-icccm4",
-    "libxcb-keysyms1",
-    "libxcb-shape0",
-    "libxcb-image0",
-    "libxcb-render-util0",
-    "libxcb-xinerama0",
-]
+WINDOW_LIBRARIES = HERE / "resources" / "window_libraries.json"
 TEST_PROGRAMS = ["postgresql"]
 USAGE = """usage: python3 make.py run [ARGUMENTS]   set up and start the application
        python3 make.py test [ARGUMENTS]  set up and run every check and test
@@ -84,7 +71,12 @@ def set_up(extras: str) -> None:
     )
     if probe.returncode:
         print(f"A system library that windows need is missing: {probe.stderr.strip().splitlines()[-1]}")
-        install_programs(WINDOW_LIBRARIES, missing=True)
+        install_programs(window_packages(), missing=True)
+
+
+def window_packages() -> list[str]:
+    """The Debian packages of what windows need."""
+    return [found["apt"] for found in json.loads(WINDOW_LIBRARIES.read_text("utf-8"))["libraries"]]
 
 
 def install_programs(packages: list[str], *, missing: bool) -> None:

@@ -4,6 +4,7 @@ The limits hold whatever the database is, so that what SQLite takes PostgreSQL t
 the largest real event (some 8,000 players) and far below what would stop the window.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +33,12 @@ MATCH_HISTORY_FILE: Final = Limit(100 * MEGABYTE, "bytes")
 """Read line by line, with progress."""
 CARD_FILE: Final = Limit(4_000 * MEGABYTE, "bytes")
 """A card reference, unpacked; read as a stream, with progress."""
+CARD_ENTRY: Final = Limit(64 * MEGABYTE, "bytes")
+"""One card of a card reference, or one set of it with all its cards: what is held at once."""
+CARD_ENTRY_PARTS: Final = Limit(2_000_000, "parts")
+"""Commas and opening brackets of such an entry; the largest sets have some 400,000."""
+CARD_STRETCH: Final = Limit(2 * MEGABYTE, "bytes")
+"""Between two quotation marks of a card reference: no text and no number in it is that long."""
 CARD_TEXT: Final = Limit(200_000, "letters")
 """One text inside a card reference."""
 
@@ -41,6 +48,11 @@ WHOLE: Final = Limit(2**31 - 1, "units")
 """The largest whole number that every database keeps."""
 FRACTION: Final = Limit(40, "characters")
 """A number written as text, such as 0.33 or 1/3; exponents are refused."""
+
+CARDS: Final = Limit(200_000, "cards")
+PRINTINGS: Final = Limit(2_000_000, "printings")
+FOREIGN_NAMES: Final = Limit(2_000_000, "names in other languages")
+"""Of a card reference: several times as many as there are."""
 
 NAME: Final = Limit(200, "letters")
 LINE: Final = Limit(2_000, "letters")
@@ -65,7 +77,7 @@ def counted(number: int) -> str:
     return f"more than {10**DIGITS.most:,}"
 
 
-def shown(problems: list[str]) -> list[str]:
+def shown(problems: Sequence[str]) -> Sequence[str]:
     """The problems to say: the first ones, and how many more there are."""
     rest = len(problems) - PROBLEMS.most
     if rest <= 0:

@@ -143,24 +143,22 @@ def _career(room: Workroom, found: Invented) -> None:
     _place(room, "rating-player", str(found.career))
 
 
-def _disputes(room: Workroom, _: Invented) -> None:
+def _dispute(room: Workroom, example: str, looked_at: str) -> None:
     page = _place(room, "disputes")
     assert isinstance(page, DisputesPage)
-    name = "layers-with-a-dependency.case.yaml"
+    name = f"{example}.case.yaml"
     page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
     settle(room)
-    page.state.tree.choose("forest")
+    page.state.table.choose(looked_at)
     settle(room)
+
+
+def _disputes(room: Workroom, _: Invented) -> None:
+    _dispute(room, "layers-with-a-dependency", "forest")
 
 
 def _choice(room: Workroom, _: Invented) -> None:
-    page = _place(room, "disputes")
-    assert isinstance(page, DisputesPage)
-    name = "a-choice-between-replacements.case.yaml"
-    page.case.put(CaseFile(name, example_cases()[name]), example_cases()[name])
-    settle(room)
-    page.state.tree.choose("urzas-armor")
-    settle(room)
+    _dispute(room, "a-choice-between-replacements", "urzas-armor")
 
 
 def _cards(room: Workroom, _: Invented) -> None:

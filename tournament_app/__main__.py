@@ -27,12 +27,25 @@ def main(arguments: list[str] | None = None) -> None:
     if from_the_shell:
         _hide_password(arguments)
     if _opens_the_application(arguments):
-        from tournament_app.bootstrap.application import open_application
-
-        database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
-        sys.exit(open_application(database, demo="--demo" in arguments))
+        sys.exit(_open_application(arguments))
     rest = arguments[2:] if arguments[0] == DATABASE_OPTION else arguments
     _command_line(rest[0] if rest else None)(arguments, prog_name="tournament-app")
+
+
+def _open_application(arguments: list[str]) -> int:
+    """Open the window; 2 with a sentence where none can be opened."""
+    from tournament_app.bootstrap.window_libraries import refuse_without_windows
+    from tournament_app.domain.refusal import Unavailable
+
+    try:
+        refuse_without_windows()
+    except Unavailable as refusal:
+        print(*refusal.problems, sep="\n", file=sys.stderr)
+        return 2
+    from tournament_app.bootstrap.application import open_application
+
+    database = arguments[1] if arguments and arguments[0] == DATABASE_OPTION else None
+    return open_application(database, demo="--demo" in arguments)
 
 
 def _database_first(arguments: list[str]) -> list[str]:

@@ -33,7 +33,7 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     else:
         compiled = behaviour(card.name, card.types, card.subtypes, card.text or "")
         abilities, unread = compiled.abilities, compiled.unread
-    abilities = settled(abilities)
+    abilities = settled(abilities, card.types)
     unread = unread or missing(abilities)
     return Characteristics(
         card.name,

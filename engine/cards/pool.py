@@ -10,19 +10,30 @@ import msgspec
 from engine.cards.card import DOUBLE_SLASH, Card, CardSet
 from engine.cards.spelling import fold
 
+ForeignNames = Mapping[str, tuple[str, ...]]
+"""The English names that a folded name of another language stands for."""
+
 
 class CardPool:
     """Cards and sets, found by name and by code; never changed once built.
 
-    ``printed_until`` is the day up to which the pool knows every card.
+    ``printed_until`` is the day up to which the pool knows every card. ``foreign`` are names in other languages
+    (RS D.6.3); most references have none.
     """
 
-    def __init__(self, cards: Iterable[Card], sets: Iterable[CardSet], printed_until: date) -> None:
+    def __init__(
+        self,
+        cards: Iterable[Card],
+        sets: Iterable[CardSet],
+        printed_until: date,
+        foreign: ForeignNames = MappingProxyType({}),
+    ) -> None:
         self.cards: Final = tuple(cards)
         self.sets: Final[Mapping[str, CardSet]] = MappingProxyType({entry.code: entry for entry in sets})
         self.printed_until: Final = printed_until
         self._by_name: Final = {card.name: card for card in self.cards}
         self._by_key: dict[str, Card] | None = None
+        self._foreign: Final = foreign
         self._searchable: tuple[tuple[str, Card], ...] | None = None
         self._codes: Final = {entry.code.casefold(): entry for entry in self.sets.values()}
         for entry in self.sets.values():
@@ -57,7 +68,30 @@ class CardPool:
         return self._searchable
 
     def find(self, name: str) -> Card | None:
-        """The card of that name in any spelling, a split card also by one half; None if there is none."""
+        """The card of that name in any spelling, a split card also by one half; None if there is none.
+
+        A name in another language is that of the card it stands for, where it stands for one alone.
+        """
+        return self._in_english(name) or self.translated(name)
+
+    @property
+    def knows_languages(self) -> bool:
+        """Whether the reference holds names in other languages than English."""
+        return bool(self._foreign)
+
+    def translated(self, name: str) -> Card | None:
+        """The card of that name in another language; None for English names, unknown and ambiguous ones."""
+        meant = self.meant_by(name)
+        return meant[0] if len(meant) == 1 else None
+
+    def meant_by(self, name: str) -> tuple[Card, ...]:
+        """The cards that are called so in other languages; none where the name is English."""
+        if not self._foreign or self._in_english(name) is not None:
+            return ()
+        found = (self._in_english(english) for english in self._foreign.get(fold(name), ()))
+        return tuple(card for card in found if card is not None)
+
+    def _in_english(self, name: str) -> Card | None:
         return self._by_name.get(name) or self.by_key.get(fold(name))
 
     def set_called(self, code: str) -> CardSet | None:
@@ -79,7 +113,8 @@ class CardPool:
             else:
                 merged[mine.name] = _with_printings(mine, card)
         sets = {**other.sets, **self.sets}
-        return CardPool(merged.values(), sets.values(), max(self.printed_until, other.printed_until))
+        foreign = other._foreign or self._foreign
+        return CardPool(merged.values(), sets.values(), max(self.printed_until, other.printed_until), foreign)
 
 
 def _index(cards: tuple[Card, ...]) -> dict[str, Card]:

@@ -31,20 +31,22 @@ class SetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _CARDS = msgspec.json.Decoder(CardFile)
 _SETS = msgspec.json.Decoder(SetFile)
+_FOREIGN = msgspec.json.Decoder(dict[str, tuple[str, ...]])
 
 
-def read_card_pool(cards: bytes, sets: bytes) -> CardPool:
-    """The pool of the card file and the set file.
+def read_card_pool(cards: bytes, sets: bytes, foreign: bytes = b"{}") -> CardPool:
+    """The pool of the card file and the set file, with names in other languages where there are any.
 
     Raises :class:`UnreadableCardsError` where either is not in the form or has other columns.
     """
     try:
         card_file, set_file = _CARDS.decode(cards), _SETS.decode(sets)
+        names = _FOREIGN.decode(foreign)
     except msgspec.DecodeError as problem:
         raise UnreadableCardsError(f"The card reference cannot be read: {problem}") from problem
     if card_file.columns != Card.__struct_fields__:
         raise UnreadableCardsError(f"The card file has the columns {', '.join(card_file.columns)}.")
-    return CardPool(card_file.cards, set_file.sets, card_file.printed_until)
+    return CardPool(card_file.cards, set_file.sets, card_file.printed_until, names)
 
 
 def write_cards(cards: Sequence[Card], source: str, printed_until: date) -> bytes:

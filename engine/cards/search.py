@@ -33,7 +33,8 @@ class CardQuery(msgspec.Struct, frozen=True):
 def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequence[Card]:
     """The cards asked for: names beginning with the text first, then names holding it, each in order.
 
-    A split card is found by either half. With a limit the search stops as soon as it is reached.
+    A split card is found by either half, a whole name in another language comes before all.
+    With a limit the search stops as soon as it is reached.
     """
     text = fold(query.text) if query.text.strip() else ""
     beginning: list[Card] = []
@@ -47,7 +48,8 @@ def search(pool: CardPool, query: CardQuery, limit: int | None = None) -> Sequen
                 break
         elif limit is None or len(holding) < limit:
             holding.append(card)
-    return [*beginning, *holding][:limit]
+    whole = [card for card in pool.meant_by(query.text) if _fits(pool, card, query)] if text else []
+    return [*whole, *(card for card in (*beginning, *holding) if card not in whole)][:limit]
 
 
 def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:

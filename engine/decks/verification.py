@@ -4,7 +4,7 @@ What is knowingly left out: sleeves (D.7) and whether the cards on the table are
 list, which only a deck check shows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 import msgspec
@@ -150,6 +150,9 @@ def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> It
     for entry in entries:
         by_name.setdefault(entry.name, []).append(entry)
     for asked, (name, same) in enumerate(by_name.items()):
+        if len(foreign := pool.meant_by(name)) > 1:
+            yield _ambiguous(name, same, [card.name for card in foreign])
+            continue
         near = _meant(name, today, pool) if asked < MOST_SUGGESTED else ()
         meant = f"Did the player mean {' or '.join(near)}? Otherwise check" if near else "Check"
         yield problem(
@@ -158,9 +161,31 @@ def _unknown(entries: tuple[Entry, ...], today: FormatDay, pool: CardPool) -> It
             NO_RULE,
             card=name,
             count=sum(entry.count for entry in same),
-            fix=f"{meant} the spelling, or import a card reference that holds {later}.",
+            fix=f"{meant} the spelling, or import a card reference that holds {later}.{_in_english(name, near, pool)}",
             line=same[0].line,
         )
+
+
+def _in_english(name: str, near: Sequence[str], pool: CardPool) -> str:
+    """What to do about a name that may be in another language, where the reference has only English ones."""
+    if pool.knows_languages or (near and name.isascii()):
+        return ""
+    return (
+        " A name in another language (RS D.6.3) is read where an imported card reference holds it (MTGJSON's "
+        "AllPrintings, Scryfall's all cards); else write the English name."
+    )
+
+
+def _ambiguous(name: str, same: Sequence[Entry], meant: Sequence[str]) -> Problem:
+    return problem(
+        Code.UNKNOWN_CARD,
+        f"Line {same[0].line}: “{name}” is what {' and '.join(meant)} are called in other languages.",
+        "RS D.6.3",
+        card=name,
+        count=sum(entry.count for entry in same),
+        fix="Write the English name.",
+        line=same[0].line,
+    )
 
 
 def _meant(name: str, today: FormatDay, pool: CardPool) -> list[str]:
@@ -246,7 +271,16 @@ def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
         yield f"{cards(aside)} listed apart from deck and sideboard were not counted."
     yield from printing_notes(deck, today, pool)
     yield from mark_notes(deck, pool)
+    yield from _translations(deck, pool)
     yield from _as_announced(deck, today, pool)
+
+
+def _translations(deck: DeckList, pool: CardPool) -> Iterator[str]:
+    """Names in other languages with the cards that they were read as (RS D.6.3)."""
+    found = {entry.name: card.name for entry in deck.entries if (card := pool.translated(entry.name))}
+    if found:
+        read = ", ".join(f"“{name}” as {english}" for name, english in found.items())
+        yield f"Names in other languages were read: {read} (RS D.6.3)."
 
 
 def _as_announced(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:

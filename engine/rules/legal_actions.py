@@ -199,8 +199,8 @@ def _ways(
 def _optional(base: Characteristics) -> list[frozenset[str]]:
     """The optional costs that may be paid, each with each (409.1b)."""
     kickers = sum(isinstance(k, ir.Keyword) and k.name == "kicker" for k in base.abilities)
-    kicked: list[frozenset[str]] = [frozenset({"kicked"})] if kickers else []
-    kicked += [frozenset({"kicked", f"kicked:{n + 1}"}) for n in range(kickers) if kickers > 1]
+    paid = [c for n in range(1, kickers + 1) for c in combinations(range(1, kickers + 1), n)]
+    kicked = [frozenset({"kicked", *(f"kicked:{n}" for n in c if kickers > 1)}) for c in paid]
     others = [s for name, s in (("buyback", "buyback"), ("entwine", "entwined")) if _keyword(base, name)]
     more = [frozenset(c) for n in range(len(others) + 1) for c in combinations(others, n)]
     return [k | m for k in (frozenset(), *kicked) for m in more if k | m]

@@ -47,6 +47,8 @@ class Transition(Gate):
         for event, extra in final:
             if isinstance(event, Move | Change) and not self._there(event.object):
                 continue
+            if isinstance(event, Move) and event.by is None and self.cause is not None:
+                event = replace(event, by=self.cause)
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))
         if happened:
             self.state = lingering(self.state, before, happened)
@@ -98,7 +100,9 @@ class Transition(Gate):
 
     def aside(self) -> Transition:
         """The transition so far on trial: what happens there stays there, and every question is open."""
-        return Transition(self.state, (), replace(self.terms, paid=()))
+        aside = Transition(self.state, (), replace(self.terms, paid=()))
+        aside.cause = self.cause
+        return aside
 
     def _happen(self, before: Sight, event: Event, rules: tuple[str, ...], text: str) -> ObjectId | None:
         """Commit one event and record it."""

@@ -5,46 +5,164 @@ Done when a card comes to the rules. Each of these is about one construction and
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from engine.text import ir
-from engine.text.ir.node import rewrite
+from engine.text.ir.node import rewrite, walk
 
 replace = msgspec.structs.replace
 
 
-def settled(abilities: tuple[ir.Ability, ...]) -> tuple[ir.Ability, ...]:
-    """The abilities of a card with such words settled."""
+def settled(abilities: tuple[ir.Ability, ...], types: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
+    """The abilities of a card of these types with such words settled."""
     enchants = next((a.of for a in abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
     found = []
     for ability in abilities:
-        if isinstance(ability, ir.Static) and enchants is not None:
+        if isinstance(ability, ir.Static | ir.Activated | ir.Triggered) and enchants is not None:
             ability = _other_than(ability, enchants)
-        elif isinstance(ability, ir.Spell):
+        if isinstance(ability, ir.Triggered) and types:
+            ability = _going_to_the_turn(_other_than_subject(_on_what_remains(ability), types))
+        if isinstance(ability, ir.Spell):
             ability = _about_the_spell(_other_than_chosen(ability))
         if isinstance(ability, ir.Activated):
             ability = _of_its_cost(ability)
         if isinstance(ability, ir.Activated | ir.Triggered | ir.Spell):
             ability = _hurts_what_can_be_hurt(_made_from_target(_chosen_by_opponent(ability)))
-            ability = replace(ability, effects=rewrite(ability.effects, _counted_first))
+            effects = rewrite(rewrite(ability.effects, _counted_first), _asked_one_by_one)
+            ability = replace(ability, effects=rewrite(effects, _each_his_own))
         found.append(ability)
     return tuple(found)
 
 
-def _other_than(ability: ir.Static, enchants: ir.Filter) -> ir.Static:
+Working = ir.Static | ir.Activated | ir.Triggered
+
+
+def _other_than(ability: Working, enchants: ir.Filter) -> Working:
     """ "Other creatures" of a local enchantment are other than the creature that it enchants."""
-    kinds = {t.type for t in enchants.tests if isinstance(t, ir.IsType)}
+    found: Working = _others(ability, frozenset(_kinds(enchants)), ir.Attached())
+    return found
+
+
+def _kinds(of: ir.Filter) -> set[str]:
+    return {t.type for t in of.tests if isinstance(t, ir.IsType)}
+
+
+def _others(ability: Any, kinds: frozenset[str], than: ir.Ref) -> Any:
+    """The ability with its "other" things of these kinds other than what is referred to; what it grants, or makes
+    tokens with, speaks of what has it."""
 
     def change(node: object) -> object:
+        if isinstance(node, ir.GainAbility | ir.CreateTokens):
+            return node
         if not isinstance(node, ir.Filter) or not any(_is_other(t) for t in node.tests):
             return None
-        if not kinds & {t.type for t in node.tests if isinstance(t, ir.IsType)}:
+        if not kinds & _kinds(node):
             return None
-        other = ir.Not(ir.IsOneOf(ir.Attached()))
+        other = ir.Not(ir.IsOneOf(than))
         return replace(node, tests=tuple(other if _is_other(t) else t for t in node.tests))
 
-    found: ir.Static = rewrite(ability, change)
-    return found
+    return rewrite(ability, change)
+
+
+def _other_than_subject(ability: ir.Triggered, types: tuple[str, ...]) -> ir.Triggered:
+    """ "Other creatures" of what is no creature itself are other than the creature that the event was about."""
+    subject = ability.trigger.subject
+    if not isinstance(subject, ir.Filter):
+        return ability
+    kinds = frozenset(_kinds(subject) - set(types) - {"permanent"})
+    effects = _others(ability.effects, kinds, ir.EventObject())
+    return replace(ability, effects=effects)
+
+
+_LAST = ("put into graveyard from play", "leaves play")
+
+
+def _on_what_remains(ability: ir.Triggered) -> ir.Triggered:
+    """What only a permanent can undergo is not said of the one that has left, but of what is still there."""
+    subject = ability.trigger.subject
+    if ability.trigger.event not in _LAST or not isinstance(subject, ir.Filter):
+        return ability
+    there = [n for n in walk(subject) if isinstance(n, ir.Attached)]
+    if len(there) != 1:
+        return ability
+
+    def change(node: object) -> object:
+        if isinstance(node, ir.PutCounters) and node.on == ir.EventObject(said=_said(node.on)):
+            return replace(node, on=there[0])
+        if isinstance(node, ir.Apply) and node.to == ir.EventObject(said=_said(node.to)):
+            return replace(node, to=there[0])
+        return None
+
+    return replace(ability, effects=rewrite(ability.effects, change))
+
+
+def _said(ref: object) -> str:
+    return getattr(ref, "said", "")
+
+
+def _going_to_the_turn(ability: ir.Triggered) -> ir.Triggered:
+    """Mana added at the beginning of each player's step is that player's: "that player" is left out of the words."""
+    trigger = ability.trigger
+    if trigger.event != "step begins" or trigger.player is not None:
+        return ability
+
+    def change(node: object) -> object:
+        if not isinstance(node, ir.AddMana) or node.player != ir.You():
+            return None
+        return replace(node, player=ir.EventPlayer())
+
+    return replace(ability, effects=rewrite(ability.effects, change))
+
+
+def _asked_one_by_one(node: object) -> object:
+    """ "Each opponent sacrifices a permanent unless they pay": every one of them pays for himself (103.4)."""
+    if not isinstance(node, ir.Unless) or not isinstance(node.player, ir.Players):
+        return None
+    everyone = node.player
+    if everyone.which not in ("each", "opponents") or everyone.said not in ("they", "them"):
+        return None
+    plain = ir.Players(everyone.which)
+
+    def one(ref: object) -> object:
+        mine = isinstance(ref, ir.Players) and replace(ref, said="") == plain
+        return ir.It() if mine else None
+
+    asked = replace(node, player=ir.It(), effects=rewrite(node.effects, one))
+    return ir.ForEach(plain, (asked,))
+
+
+def _each_his_own(node: object) -> object:
+    """What each of several players did this way himself is what is counted for him (103.4)."""
+    if isinstance(node, ir.DealDamage) and _several(node.to):
+        return replace(node, amount=rewrite(node.amount, _his_own))
+    if isinstance(node, ir.DrawCards | ir.GainLife | ir.LoseLife) and _several(node.player):
+        return replace(node, n=rewrite(node.n, _his_own))
+    if not isinstance(node, ir.Sequence) or len(node.effects) != 2:
+        return None
+    first, then = node.effects
+    if not isinstance(first, ir.DiscardThese | ir.DiscardCards) or not isinstance(then, ir.DrawCards):
+        return None
+    if not _several(then.player) or not isinstance(then.n, ir.ThatMuch):
+        return None
+    own = ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")), ir.OwnedBy(ir.EachOne())), "any")
+    return replace(node, effects=(first, replace(then, n=ir.Count(own))))
+
+
+def _several(ref: ir.Ref) -> bool:
+    return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+
+
+def _his_own(node: object) -> object:
+    """ "Cards they discarded this way" are those of the player meant now."""
+    if not isinstance(node, ir.Filter) or not any(_they_did(t) for t in node.tests):
+        return None
+    return replace(node, tests=(*node.tests, ir.OwnedBy(ir.EachOne())))
+
+
+def _they_did(test: ir.Test) -> bool:
+    return isinstance(test, ir.IsOneOf) and isinstance(test.ref, ir.ThisWay) and test.said == "they"
 
 
 def _is_other(test: ir.Test) -> bool:
@@ -133,7 +251,11 @@ def _made_from_target(ability: Acting) -> Acting:
 
 
 def _about_it(effects: tuple[ir.Effect, ...], instead_of: ir.Target) -> tuple[ir.Effect, ...]:
-    found: tuple[ir.Effect, ...] = rewrite(effects, lambda n: ir.It() if n == instead_of else None)
+    def change(node: object) -> object:
+        same = isinstance(node, ir.Target) and node.index == instead_of.index
+        return ir.It() if same and _said(node).split(" ")[-1] != "creature" else None
+
+    found: tuple[ir.Effect, ...] = rewrite(effects, change)
     return found
 
 

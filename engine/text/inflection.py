@@ -12,7 +12,7 @@ _PLURALS = {
     "sorcery": "sorceries", "library": "libraries", "ability": "abilities", "Plains": "Plains", "Elf": "Elves",
     "Dwarf": "Dwarves", "Wolf": "Wolves", "Mercenary": "Mercenaries", "Ally": "Allies", "Faerie": "Faeries",
     "Sorcery": "Sorceries", "Thrull": "Thrulls", "Fungus": "Fungi", "Pegasus": "Pegasi", "Merfolk": "Merfolk",
-    "Homunculus": "Homunculi", "Cephalid": "Cephalids", "Djinn": "Djinn", "Efreet": "Efreets", "Fox": "Foxes",
+    "Homunculus": "Homunculi", "Cephalid": "Cephalids", "Efreet": "Efreets", "Fox": "Foxes",
     "Ox": "Oxen", "Treefolk": "Treefolk", "Viashino": "Viashino", "Kithkin": "Kithkin", "Mouse": "Mice",
     "Nemesis": "Nemeses", "Octopus": "Octopuses", "Leech": "Leeches", "Witch": "Witches", "Lich": "Liches",
     "Hippogriff": "Hippogriffs", "Gallus": "Galli", "this": "these", "that": "those",

@@ -25,7 +25,7 @@ _AMOUNTS = (
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "sacrificed", "is dealt damage"}
+     "deals damage", "sacrificed", "is dealt damage", "destroyed", "wins a flip", "shuffles"}
 )  # fmt: skip
 
 
@@ -74,6 +74,16 @@ def settle(
     if any(isinstance(n, ir.IsChosen) and n.said == "of your choice" for n in walk(tuple(specs))):
         raise Unsettled("chosen as it is played")
     return result, tuple(specs)
+
+
+def within(trigger: Any, effect: Any) -> Any:
+    """The instruction of a delayed trigger with its pronouns settled by the event, where no target is spoken of."""
+    if any(isinstance(n, Targeted) for n in walk((trigger, effect))):
+        return effect
+    try:
+        return settle(effect, trigger)[0]
+    except Unsettled:
+        return effect
 
 
 def _in_one_graveyard(of: ir.Filter) -> bool:
@@ -170,7 +180,7 @@ class _Settler:
                 continue
             if (
                 isinstance(ref, ir.Players)
-                and ref.said == "a"
+                and (ref.said == "a" or ref.which == "an opponent")
                 and (inside := self._target_with(one)) is not None
             ):
                 return ir.ControllerOf(ir.Target(inside), said=m.ref.words)
@@ -181,6 +191,8 @@ class _Settler:
             if isinstance(ref, _PEOPLE):
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
         t = self.trigger
+        if t is not None and t.by is not None:
+            return ir.Players("an opponent", said=m.ref.words)
         if t is not None and t.event in _PLAYER_EVENTS and not isinstance(t.player, ir.You):
             return ir.EventPlayer(said=m.ref.words)
         raise Unsettled(m.ref.words)
@@ -201,14 +213,45 @@ class _Settler:
                 return self.places.index(one.at)
         return None
 
+    def _called(self, m: Mention, there: list[Mention]) -> list[Mention]:
+        """What was mentioned before; only what was called by the very noun, where anything was."""
+        before = [c for c in there if c.at < m.at and c is not m]
+        noun = m.ref.noun
+        if noun is None:
+            return before
+        named = [c for c in before if noun.tests[0] in _tests(c.ref) and c.plural is m.plural]
+        return named or before
+
     def _thing(self, m: Mention) -> Any:
         words = m.ref.words
+        event = self._of_event(m)
+        found = self._subject(m) if m.ref.subject is not None else self._mentioned(m, event)
+        if found is not None:
+            return found
+        if event is not None:
+            return event
+        if words == "it" and (self.attached is not None or self.trigger is not None or self.harms):
+            return ir.Self(said=words)
+        if self.about and words == "it":
+            return ir.It(said=words)
+        raise Unsettled(words)
+
+    def _subject(self, m: Mention) -> Any:
+        found = next((self._as(c, m.ref.words) for c in self.mentions if c.at == m.ref.subject), None)
+        if found is None:
+            raise Unsettled(m.ref.words)
+        return found
+
+    def _mentioned(self, m: Mention, event: Any) -> Any:
+        """The nearest thing that was mentioned and may be meant; nothing where the event's is meant, or none is."""
+        words = m.ref.words
         typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
+        there = self.mentions
         if typed and any(c.at < m.at and _may_be(c.ref, m.ref) and _in_play(c.ref) for c in self.mentions):
-            there: list[Mention] = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
-        else:
-            there = self.mentions
-        for one in reversed([c for c in there if c.at < m.at and c is not m]):
+            there = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
+        elif typed and event is not None:  # a card that was only revealed is no creature
+            return None
+        for one in reversed(self._called(m, there)):
             if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
                 return msgspec.structs.replace(self._thing(one), said=words)
             if (
@@ -223,14 +266,7 @@ class _Settler:
             found = self._as(one, words)
             if found is not None:
                 return found
-        event = self._of_event(m)
-        if event is not None:
-            return event
-        if words == "it" and (self.attached is not None or self.trigger is not None or self.harms):
-            return ir.Self(said=words)
-        if self.about and words == "it":
-            return ir.It(said=words)
-        raise Unsettled(words)
+        return None
 
     def _as(self, one: Mention, words: str) -> Any:
         ref = one.ref
@@ -274,13 +310,23 @@ class _Settler:
         if isinstance(held, ir.Attached) and held.said.split(" ")[-1] == words.split(" ")[-1]:
             return ir.Attached(said=words)
         roles: tuple[tuple[Any, Any], ...] = (("subject", t.subject), ("other", t.other))
-        for role, what in roles:
-            if isinstance(what, ir.Filter) and _passes(what, m.ref.noun):
-                return ir.EventObject(role, said=words)
+        meant = [r for r, what in roles if isinstance(what, ir.Filter) and _passes(what, m.ref.noun)]
+        if len(meant) > 1 and m.ref.noun is not None:  # the one that was called so
+            meant = [r for r, what in roles if m.ref.noun.tests[0] in what.tests]
+        if len(meant) > 1:
+            raise Unsettled(words)
+        for role in meant:
+            return ir.EventObject(role, said=words)
         for role, what in roles:
             if isinstance(what, ir.Attached) and what.said.split(" ")[-1] == words.split(" ")[-1]:
                 return ir.EventObject(role, said=words)
         return None
+
+
+def _tests(ref: Any) -> tuple[ir.Test, ...]:
+    """What a mention says of the objects it means."""
+    of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
+    return of.tests if isinstance(of, ir.Filter) else ()
 
 
 def _points(ref: Any) -> bool:
@@ -295,6 +341,8 @@ def _contains(outer: Mention, inner: Mention) -> bool:
 
 def _in_play(ref: Any) -> bool:
     """Whether a mention is no card in some other zone."""
+    if isinstance(ref, ir.TopOfLibrary):
+        return False
     of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
     return not isinstance(of, ir.Filter) or of.zone in ("in play", "stack")
 
@@ -302,6 +350,8 @@ def _in_play(ref: Any) -> bool:
 def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     """Whether a mention can be what the pronoun means."""
     if isinstance(ref, Targeted) and pronoun.doer and ref.spec.players != "none":
+        return False
+    if pronoun.words.split(" ")[-1] in ("spell", "ability") and not _on_the_stack(ref):
         return False
     if isinstance(ref, Targeted):
         return ref.spec.objects is not None and _passes(ref.spec.objects, pronoun.noun)
@@ -316,6 +366,12 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     if isinstance(ref, ir.SourceOf):
         return pronoun.noun == ir.Filter((ir.IsType("permanent"),))
     return isinstance(ref, ir.TopOfLibrary | ir.Linked | ir.PaidWith | ir.CreatedWith | ir.It)
+
+
+def _on_the_stack(ref: Any) -> bool:
+    """Whether a mention may be a spell or an ability."""
+    of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
+    return isinstance(of, ir.Filter) and of.zone in ("stack", "any")
 
 
 def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:

@@ -26,12 +26,13 @@ class Targeted(ir.Node, frozen=True):
 
 
 class Pronoun(ir.Node, frozen=True):
-    """Words that point back: "it", "that creature", "they"."""
+    """Words that point back: "it", "that creature", "they"; `subject` is where what "itself" means stands."""
 
     words: str
     noun: ir.Filter | None = None
     person: bool = False
     doer: bool = False
+    subject: int | None = None
 
 
 class Zoned(ir.Node, frozen=True):

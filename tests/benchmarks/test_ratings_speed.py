@@ -9,15 +9,13 @@ commercial use), so that comparison runs only where it is installed.
 """
 
 import os
-import time
 import tracemalloc
-from collections.abc import Callable
 from datetime import timedelta
-from statistics import median
 
 import numpy as np
 import pytest
 
+from tests.benchmarks.stopwatch import in_turns
 from tests.domain.ratings.histories import DCI, FIRST_DAY, SYSTEMS
 from tournament_app.domain.ratings.history import MatchHistory, RatedEvent, RoundPlace
 from tournament_app.domain.ratings.ledger import RatingLedger
@@ -63,17 +61,6 @@ def plain_elo(first: list[int], second: list[int], score: list[float], players: 
     return ratings
 
 
-def in_turns(runs: int, *tasks: Callable[[], object]) -> list[float]:
-    """The median seconds of each task, run alternately."""
-    taken: list[list[float]] = [[] for _ in tasks]
-    for _ in range(runs):
-        for task, seconds in zip(tasks, taken, strict=True):
-            begun = time.perf_counter()
-            task()
-            seconds.append(time.perf_counter() - begun)
-    return [median(seconds) for seconds in taken]
-
-
 def against_the_floor(history: MatchHistory, players: int, runs: int) -> tuple[float, float]:
     first, second = history.first.tolist(), history.second.tolist()
     score = (history.half_points / 2).tolist()
@@ -89,7 +76,7 @@ def against_the_floor(history: MatchHistory, players: int, runs: int) -> tuple[f
 def test_the_dci_rules_cost_little_more_than_plain_elo_over_lists(attendance: int, rounds: int) -> None:
     history = season(300_000, 50_000, attendance, rounds)
     ours, floor = against_the_floor(history, 50_000, runs=5)
-    assert ours < 3 * floor
+    assert ours < 2.6 * floor
 
 
 def test_the_replay_is_at_least_three_times_faster_than_riix() -> None:
@@ -134,7 +121,7 @@ def test_a_correction_in_the_last_tenth_costs_a_fraction_of_rating_everything_ag
     corrected = EventReport(wrong, (RoundReport(1, (MatchReport(1, 2, Outcome.WIN),)),))
     again, everything = in_turns(3, lambda: ledger.with_event(corrected), lambda: rate(history))
     print(f"correction {again:.3f} s, everything {everything:.3f} s")
-    assert again < 0.7 * everything
+    assert again < 0.4 * everything
 
 
 @pytest.mark.skipif(not FULL, reason="set TOURNAMENT_APP_BENCHMARK=full for 1 and 10 million matches")

@@ -6,7 +6,7 @@ Each figure is the best of several alternating runs. The slow peers run at small
 
 import os
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -18,6 +18,7 @@ from tests.benchmarks.peers import (
     networkx_pairs,
     rustworkx_pairs,
 )
+from tests.benchmarks.stopwatch import in_turns, least
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import Entrant, Field, pair_swiss
 from tournament_app.domain.simulation import Conditions, simulate_swiss
@@ -44,9 +45,9 @@ class Played:
             if pair is None:
                 pairs = self._own(number, seed)
             else:
-                start = perf_counter()
+                start = process_time()
                 pairs = pair(self.points, self.met, chance)
-                self.seconds += perf_counter() - start
+                self.seconds += process_time() - start
             assert len(pairs) == players // 2
             self._play(pairs, results)
 
@@ -56,9 +57,9 @@ class Played:
             for i, (points, met) in enumerate(zip(self.points, self.met, strict=True))
         )
         field = Field(RoundNumber(number), entrants)
-        start = perf_counter()
+        start = process_time()
         paired = pair_swiss(field, seed + number)
-        self.seconds += perf_counter() - start
+        self.seconds += process_time() - start
         return [(s.player1, s.player2) for s in paired.seatings if s.player2 is not None]
 
     def _play(self, pairs: Pairs, results: Random) -> None:
@@ -79,11 +80,13 @@ def _best(players: int, pair: PairRound | None, runs: int = 3, rounds: int | Non
 
 def _against_floor(players: int, runs: int = 3) -> tuple[float, float]:
     """Best seconds of the floor and of the program, run in turn."""
-    floors, owns = [], []
-    for seed in range(runs):
-        floors.append(Played(players, ROUNDS[players], floor_pairs, seed).seconds)
-        owns.append(Played(players, ROUNDS[players], None, seed).seconds)
-    return min(floors), min(owns)
+    rounds = ROUNDS[players]
+    played = [
+        [Played(players, rounds, pair, seed).seconds for pair in (floor_pairs, None)] for seed in range(runs)
+    ]
+    floor, own = least(played)
+    print(f"{players} players: {own:.4f} s, floor {floor:.4f} s, {own / floor:.2f} times")
+    return floor, own
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -93,32 +96,39 @@ def _matching_library_loaded() -> None:
 
 
 @pytest.mark.parametrize("players", [4096, 8192])
-def test_a_whole_large_event_is_paired_within_three_times_the_floor(players: int) -> None:
+def test_a_whole_large_event_is_paired_nearly_as_fast_as_the_floor(players: int) -> None:
     floor, own = _against_floor(players)
-    assert own < 3 * floor, f"{players} players: {own:.3f} s against {floor:.3f} s"
+    assert own < 1.6 * floor, f"{players} players: {own:.3f} s against {floor:.3f} s"
 
 
 @pytest.mark.parametrize("players", [64, 256, 1024])
-def test_a_small_event_is_paired_within_milliseconds_of_the_floor(players: int) -> None:
+def test_a_small_event_is_paired_in_a_few_times_the_floor(players: int) -> None:
     """Exact matching of the few hard spots weighs more where the rest is so little."""
     floor, own = _against_floor(players, 5)
-    assert own < 3 * floor + 0.03, f"{players} players: {own:.4f} s against {floor:.4f} s"
+    assert own < 2.7 * floor, f"{players} players: {own:.4f} s against {floor:.4f} s"
 
 
 def test_time_grows_no_faster_than_the_number_of_players_to_the_power_of_1_3() -> None:
     small, large = _best(1024, None, 4, rounds=12), _best(8192, None, 3, rounds=12)
+    print(f"1,024: {small:.4f} s, 8,192: {large:.4f} s, {large / small / 8**1.3:.2f}")
     assert large < 8**1.3 * 1.25 * small, f"{small:.4f} s at 1,024, {large:.4f} s at 8,192"
 
 
 @pytest.mark.parametrize(
     ("players", "peer", "times"),
-    [(64, networkx_pairs, 10), (256, networkx_pairs, 30), (64, rustworkx_pairs, 2), (256, rustworkx_pairs, 2)]
+    [
+        (64, networkx_pairs, 500),
+        (256, networkx_pairs, 2000),
+        (64, rustworkx_pairs, 11),
+        (256, rustworkx_pairs, 30),
+    ]
     + ([(1024, rustworkx_pairs, 20), (1024, networkx_pairs, 100)] if FULL else []),
 )
 def test_pairing_is_faster_than_matching_every_round_exactly(
     players: int, peer: PairRound, times: int
 ) -> None:
     theirs, own = _best(players, peer, 1), _best(players, None)
+    print(f"{players} players: {peer.__name__} takes {theirs / own:.0f} times as long")
     assert own * times < theirs, f"{players} players: {own:.4f} s against {theirs:.3f} s"
 
 
@@ -133,18 +143,11 @@ def test_nobody_meets_again_and_gaps_are_no_wider_than_the_floor_leaves_them(pla
 @pytest.mark.parametrize("players", sorted(ROUNDS))
 def test_exact_standings_of_a_whole_event_cost_a_few_times_floats(players: int) -> None:
     """The floor counts with floats in plain Python."""
-    book = simulate_swiss(ROUNDS[players], Conditions(players, 1, default_tiebreaks(), perf_counter)).book
-    floor = min(_timed(lambda: float_standings(book)) for _ in range(5))
-    own = min(_timed(lambda: standings(book)) for _ in range(5))
-    assert own < 4 * floor, f"{players} players: {own * 1000:.0f} ms against {floor * 1000:.0f} ms"
+    book = simulate_swiss(ROUNDS[players], Conditions(players, 1, default_tiebreaks(), process_time)).book
+    floor, own = in_turns(5, lambda: float_standings(book), lambda: standings(book))
+    print(f"standings of {players}: {own / floor:.2f} times floats")
+    assert own < 3.6 * floor, f"{players} players: {own * 1000:.0f} ms against {floor * 1000:.0f} ms"
     rows = standings(book)
     theirs = float_standings(book)
     assert [row.points for row in rows] == [row[0] for row in theirs]
     assert all(abs(float(row.omw) - other[1]) < 1e-9 for row, other in zip(rows, theirs, strict=True))
-
-
-def _timed(task: object) -> float:
-    assert callable(task)
-    start = perf_counter()
-    task()
-    return perf_counter() - start

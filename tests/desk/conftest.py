@@ -5,6 +5,7 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -103,14 +104,14 @@ class RunningDesk:
         assert self.desk.current_event is not None
         return self.desk.current_event
 
-    def event(self, name: str = "Winter Open", players: int = 0) -> EventBook:
+    def event(self, name: str = "Winter Open", players: int = 0, format: str = "type1.5") -> EventBook:
         """A stored event with so many players enrolled."""
         store = self.table.store
         event = new_event(
             store.reserve_event_id(),
             name,
             date(2003, 12, 20),
-            "type1.5",
+            format,
             TIEBREAKS,
             round_minutes=50,
             wins_needed=2,
@@ -125,6 +126,20 @@ class RunningDesk:
             people = register_players(self.table, wanted)
             book = self.table.perform(event.id, lambda b: enroll_players(b, people, range(players))).book
         return book
+
+
+@contextmanager
+def on_screen(equipment: Equipment, bot: QtBot) -> Iterator[RunningDesk]:
+    """The shell with its database open, at rest at the beginning and at the end."""
+    shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
+    bot.addWidget(shell.window)
+    shell.window.show()
+    until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
+    found = RunningDesk(shell, bot)
+    found.settle()
+    yield found
+    found.settle()
+    shell.stop()
 
 
 @pytest.fixture
@@ -151,15 +166,8 @@ def equipment(tmp_path: Path, now: Now) -> Equipment:
 
 @pytest.fixture
 def running(equipment: Equipment, qtbot: QtBot, qtlog: Any) -> Iterator[RunningDesk]:
-    shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
-    qtbot.addWidget(shell.window)
-    shell.window.show()
-    until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
-    found = RunningDesk(shell, qtbot)
-    found.settle()
-    yield found
-    found.settle()
-    shell.stop()
+    with on_screen(equipment, qtbot) as found:
+        yield found
     twice = [told.message for told in qtlog.records if "Ambiguous shortcut" in told.message]
     assert twice == [], "a key that two have does neither"
 
@@ -173,13 +181,7 @@ def on_postgres(postgres_server: str, tmp_path: Path, qtbot: QtBot) -> Iterator[
     server.dispose()
     url = f"{postgres_server}/{name}"
     made = application.equipment(url, folder=tmp_path)
-    equipment = replace(made, open_table=lambda: open_scorers_table(url, by="Scorekeeper"))
-    shell = Shell(lambda: equipment, Preferences(tmp_path / "desk.ini"))
-    qtbot.addWidget(shell.window)
-    shell.window.show()
-    qtbot.waitUntil(lambda: shell.workroom is not None and shell.workroom.desk is not None, timeout=20_000)
-    found = RunningDesk(shell, qtbot)
-    found.settle()
-    yield found
-    found.settle()
-    shell.stop()
+    with on_screen(
+        replace(made, open_table=lambda: open_scorers_table(url, by="Scorekeeper")), qtbot
+    ) as found:
+        yield found

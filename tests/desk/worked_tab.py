@@ -5,14 +5,14 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
-from tournament_app.desk.judging.calls_tab import CallsTab
 from tournament_app.desk.judging.penalties_tab import PenaltiesTab
 from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.round import Pairing
 
-Shown = TypeVar("Shown", RoundTab, PenaltiesTab, CallsTab)
+Shown = TypeVar("Shown", bound=EventTab)
 
 
 def shown(running: RunningDesk, name: str, kind: type[Shown]) -> Shown:

@@ -1,5 +1,7 @@
 """Reading a printed PDF back, as a person and as a scanner would."""
 
+from collections.abc import Iterator
+
 from pypdfium2 import PdfDocument
 
 
@@ -40,13 +42,21 @@ def outside(pdf: bytes, margin: float) -> list[str]:
 
 def capital_heights(pdf: bytes, word: str) -> list[float]:
     """How high the first letter of a word is wherever it stands, in millimetres."""
+    return [(top - bottom) * 25.4 / 72 for bottom, top, _ in _boxes(pdf, word)]
+
+
+def places(pdf: bytes, word: str) -> list[float]:
+    """How far up its page a word stands wherever it does, as a part of the page."""
+    return [bottom / page for bottom, _, page in _boxes(pdf, word)]
+
+
+def _boxes(pdf: bytes, word: str) -> Iterator[tuple[float, float, float]]:
+    """Foot and head of the first letter, and the height of the page, in points."""
     document = PdfDocument(pdf)
-    heights = []
     for page in document:
         text = page.get_textpage()
         search = text.search(word)
         while (found := search.get_next()) is not None:
             _, bottom, _, top = text.get_charbox(found[0])
-            heights.append((top - bottom) * 25.4 / 72)
+            yield bottom, top, page.get_size()[1]
     document.close()
-    return heights

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.printing.fields import HEADING, LONG_NAME, ONE_LONG_WORD, every_form, names, tables
-from tests.printing.reading import capital_heights, outside, page_texts, unspaced
+from tests.printing.reading import capital_heights, outside, page_texts, places, unspaced
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.printing.forms import FORM_KINDS, print_form
 from tournament_app.printing.lines import PlayerLine, Seat, TableLine
@@ -121,6 +121,16 @@ def test_opponents_on_the_wall_are_read_from_two_metres(what: str, count: int) -
     assert capital_heights(print_form(every_form(people)[what], PaperSize.A4), "E0001") == [
         pytest.approx(4.5, abs=1.6)
     ] * (2 if what == "pairings-by-name" else 1)
+
+
+@pytest.mark.parametrize("count", [4, 8, 16])
+def test_a_bracket_fills_its_sheet_and_is_read_from_the_wall(count: int) -> None:
+    printed = print_form(
+        every_form([f"E{number:04} Hill" for number in range(count)])["bracket"], PaperSize.A4
+    )
+    assert max(capital_heights(printed, "E0001")) > 3
+    heights = [height for number in range(count) for height in places(printed, f"E{number:04}")]
+    assert max(heights) - min(heights) > (0.2 if count == 4 else 0.6)
 
 
 def test_a_page_of_names_tells_its_first_and_last() -> None:

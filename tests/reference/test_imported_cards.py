@@ -8,21 +8,34 @@ import tracemalloc
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.cards.card import Play
 from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
 from intake.limits import Limit
-from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.refusal import Malformed, Unavailable
+from tournament_app.files.writing import write_whole
+from tournament_app.reference.bounded_stream import Shape
 from tournament_app.reference.card_files import gather_cards
 from tournament_app.reference.card_import import import_cards
 from tournament_app.reference.cards import card_pool, embedded_pool
 from tournament_app.reference.formats import format_named
-from tournament_app.reference.imported_cards import CARDS, imported_pool, rules_texts
+from tournament_app.reference.imported_cards import (
+    CARDS,
+    CHOSEN,
+    SETS,
+    TEXTS,
+    imported_pool,
+    kept_in,
+    rules_texts,
+)
 
 
 def quietly(_done: int, _size: int) -> None:
@@ -248,7 +261,7 @@ def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_kept(
 
 def test_a_stopped_import_leaves_the_older_one_as_it_was(tmp_path: Path) -> None:
     _, folder = imported(tmp_path, ALL)
-    before = (folder / CARDS).read_bytes()
+    before = (kept_in(folder) / CARDS).read_bytes()
 
     def stop(_done: int, _size: int) -> None:
         raise KeyboardInterrupt
@@ -256,13 +269,50 @@ def test_a_stopped_import_leaves_the_older_one_as_it_was(tmp_path: Path) -> None
     (tmp_path / "other.json").write_bytes(SCRYFALL)
     with pytest.raises(KeyboardInterrupt):
         import_cards(tmp_path / "other.json", folder, stop)
-    assert (folder / CARDS).read_bytes() == before
-    assert len(list(folder.iterdir())) == 3
+    assert (kept_in(folder) / CARDS).read_bytes() == before
+    assert len(list(kept_in(folder).iterdir())) == 3
+
+
+def test_an_import_that_fails_at_any_file_leaves_the_older_one_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three files in one folder used to be replaced one after another."""
+    pool, folder = imported(tmp_path, ALL)
+    (tmp_path / "other.json").write_bytes(SCRYFALL)
+    for failing in (CARDS, SETS, TEXTS, CHOSEN):
+
+        def full(path: Path, content: bytes, *, replace: bool, failing: str = failing) -> None:
+            if path.name == failing:
+                raise Unavailable("No space left on the disk.")
+            write_whole(path, content, replace=replace)
+
+        monkeypatch.setattr("tournament_app.reference.card_import.write_whole", full)
+        with pytest.raises(Unavailable, match="cannot be kept"):
+            import_cards(tmp_path / "other.json", folder, quietly)
+        assert card_pool(folder).printed_until == pool.printed_until
+        assert "Skullclamp" in rules_texts(folder)
+        assert sorted(path.name for path in folder.iterdir()) == sorted([kept_in(folder).name, CHOSEN])
+
+
+def test_an_import_of_an_older_version_is_read_and_its_files_go_when_another_takes_its_place(
+    tmp_path: Path,
+) -> None:
+    _, folder = imported(tmp_path, ALL)
+    kept = kept_in(folder)
+    for path in list(kept.iterdir()):
+        path.rename(folder / path.name)
+    (folder / CHOSEN).unlink()
+    kept.rmdir()
+    assert card_pool(folder).find("skullclamp") is not None
+    (tmp_path / "other.json").write_bytes(SCRYFALL)
+    import_cards(tmp_path / "other.json", folder, quietly)
+    assert card_pool(folder).find("skullclamp") is None
+    assert sorted(path.name for path in folder.iterdir()) == sorted([kept_in(folder).name, CHOSEN])
 
 
 def test_a_damaged_import_says_what_to_do(tmp_path: Path) -> None:
     _, folder = imported(tmp_path, ALL)
-    (folder / CARDS).write_bytes(b"[]")
+    (kept_in(folder) / CARDS).write_bytes(b"[]")
     with pytest.raises(Malformed, match="Import them again"):
         imported_pool(folder)
 
@@ -316,7 +366,7 @@ def test_a_reference_that_unpacks_to_too_much_is_refused_where_the_limit_is_reac
     content = f"[{filler}".encode() + filler.replace('"', "x").encode() * 5_000_000
     file = tmp_path / "cards.json"
     file.write_bytes(gzip.compress(content) if packed else content)
-    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(1_000_000, "bytes"))
+    monkeypatch.setattr("tournament_app.reference.bounded_stream.CARD_FILE", Limit(1_000_000, "bytes"))
     told: list[int] = []
     with pytest.raises(Malformed, match=r"cards.json holds more than 1,000,000 bytes when unpacked"):
         gather_cards(file, lambda done, _size: told.append(done))
@@ -328,8 +378,50 @@ def test_a_reference_of_exactly_the_limit_is_read(tmp_path: Path, monkeypatch: p
     file = tmp_path / "cards.json"
     file.write_text(json.dumps([scryfall_card("Name", "lea")]))
     size = file.stat().st_size
-    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(size, "bytes"))
+    monkeypatch.setattr("tournament_app.reference.bounded_stream.CARD_FILE", Limit(size, "bytes"))
     assert gather_cards(file, lambda _done, _size: None).cards
-    monkeypatch.setattr("tournament_app.reference.card_files.CARD_FILE", Limit(size - 1, "bytes"))
+    monkeypatch.setattr("tournament_app.reference.bounded_stream.CARD_FILE", Limit(size - 1, "bytes"))
     with pytest.raises(Malformed, match="when unpacked"):
         gather_cards(file, lambda _done, _size: None)
+
+
+ENDLESS = {
+    "text": b'{"name": "' + b"x" * 3_000_000,
+    "number": b'{"cmc": ' + b"1" * 3_000_000,
+    "key": b'{"' + b"x" * 3_000_000,
+    "nested lists": b"[" * 100_000,
+    "nested cards": b'{"a":' * 100_000,
+    "hidden nesting": (b"[" * 30 + b'"' + b"]" * 30 + b'",') * 1_000,
+    "escaped nesting": (b"[" * 30 + b'"\\\\\\"' + b"]" * 30 + b'",') * 1_000,
+    "many parts": b'{"a": [' + b'"b",' * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("endless", ENDLESS.values(), ids=ENDLESS)
+@pytest.mark.parametrize("start", [b"[", b'{"data": {"LEA": '], ids=["scryfall", "mtgjson"])
+def test_no_part_of_a_reference_grows_without_end(tmp_path: Path, endless: bytes, start: bytes) -> None:
+    """A hundred thousand brackets used to take more memory than there is."""
+    file = tmp_path / "cards.json"
+    file.write_bytes(start + endless)
+    tracemalloc.start()
+    begun = process_time()
+    try:
+        with pytest.raises(Malformed, match=r"cards.json: (one [a-z ]+|it) has [\d,]+ .* at most"):
+            gather_cards(file, lambda _done, _size: None)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 500_000_000
+    assert process_time() - begun < 10
+
+
+@given(
+    words=st.text(alphabet='"\\[]{},x', max_size=40),
+    depth=st.integers(0, 70),
+    size=st.integers(1, 9),
+)
+def test_nesting_is_told_from_brackets_in_texts(words: str, depth: int, size: int) -> None:
+    content = (b"[" * depth) + json.dumps([words, {words: words}]).encode() + b"]" * depth
+    shape = Shape()
+    deepest = max(shape.follow(content[at : at + size]) for at in range(0, len(content), size))
+    assert (deepest, shape.depth) == (depth + 2, 0)

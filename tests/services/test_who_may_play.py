@@ -11,6 +11,7 @@ from tests.printing.reading import page_texts
 from tests.structure_play import SWISS, book_with, paired
 from tests.tournament import Tournament
 from tournament_app.bootstrap.paper import set_form
+from tournament_app.bootstrap.player_files import bar_file
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.check import Finding
 from tournament_app.domain.eligibility import Bar, BarKind, number_problem, playtester
@@ -31,6 +32,7 @@ from tournament_app.services.handle_call import log_call
 from tournament_app.services.keep_register import bar_players, edit_player, lift_bar, register_players
 from tournament_app.services.name_staff import name_staff, set_judging
 from tournament_app.services.run_clock import bar_spectators
+from tournament_app.services.undo_register import undo_register
 
 EVENT_DAY = date(2003, 12, 20)
 SUSPENDED = Bar(BarKind.SUSPENSION, date(2003, 12, 1), date(2004, 2, 1), "stacked decks", "the DCI")
@@ -205,3 +207,48 @@ def test_d3_10_the_check_that_a_player_asked_for_opens_from_the_call(playing: Ev
 def test_d1_9_watching_a_match_of_ones_own_event_is_an_infraction() -> None:
     found = load_catalogue().infraction("watching-a-match")
     assert (found.rule, found.letters) == ("D.1.9", "wm")
+
+
+def test_a_list_of_the_barred_never_takes_one_person_for_another(
+    tournament: Tournament, tmp_path: Path
+) -> None:
+    people = [Player(PlayerId(0), "Ann Kowalski", "111"), Player(PlayerId(0), "Ben Okafor"),
+              Player(PlayerId(0), "Ben Okafor"), Player(PlayerId(0), "Cleo Martin")]  # fmt: skip
+    ann, _, _, cleo = register_players(tournament.table, people)
+    listed = tmp_path / "bars.csv"
+
+    def taken_in(*lines: str) -> dict[PlayerId, int]:
+        rows = "".join(f"{line},suspension,2003-12-01,,stacked decks,the DCI\n" for line in lines)
+        listed.write_text(f"name,dci,kind,from,to,why,by\n{rows}", encoding="utf-8")
+        bar_file(tournament.table, listed)
+        return {person.id: len(person.bars) for person in tournament.table.store.players() if person.bars}
+
+    with pytest.raises(Illegal) as refused:
+        taken_in("Ben Okafor,", "Ann Kowalski,222", "Dan Ito,", "Cleo Martin,")
+    assert refused.value.problems == (
+        "Ben Okafor: 2 people have this name. Write the DCI number of the one.",
+        "Ann Kowalski is not in the register. Add them first.",
+        "Dan Ito is not in the register. Add them first.",
+    )
+    assert not any(person.bars for person in tournament.table.store.players())
+    assert taken_in("A. Kowalski,111", "Cleo Martin,333") == {ann.id: 1, cleo.id: 1}
+
+
+def test_several_bars_of_one_person_are_kept_by_one_act_and_undone_by_one(tournament: Tournament) -> None:
+    person = registered(tournament, "Ann Kowalski")
+    other = replace(SUSPENDED, why="cheating")
+    bar_players(tournament.table, [(person, SUSPENDED), (person, other), (person, SUSPENDED)])
+    (kept,) = tournament.table.store.players()
+    assert kept.bars == (SUSPENDED, other)
+    line = tournament.table.store.journal(None)[-1]
+    assert line.summary == "Ann Kowalski kept from playing"
+    undo_register(tournament.table, line)
+    (kept,) = tournament.table.store.players()
+    assert kept.bars == ()
+
+
+def test_a_bar_that_somebody_else_took_off_is_not_taken_off_twice(tournament: Tournament) -> None:
+    person = registered(tournament, "Ann Kowalski", SUSPENDED)
+    lift_bar(tournament.table, person, SUSPENDED)
+    with pytest.raises(Illegal, match="does not keep Ann Kowalski from playing any more"):
+        lift_bar(tournament.table, person, SUSPENDED)

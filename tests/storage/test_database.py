@@ -41,7 +41,9 @@ def test_the_migrations_make_the_tables_that_the_rows_describe(database: str) ->
 
 def test_the_newest_schema_is_the_head_of_the_migrations(database: str) -> None:
     engine = open_database(database)
-    assert ScriptDirectory.from_config(migration_config(engine)).get_current_head() == NEWEST_SCHEMA
+    scripts = ScriptDirectory.from_config(migration_config(engine))
+    assert scripts.get_current_head() == NEWEST_SCHEMA
+    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == KNOWN_SCHEMAS
     assert schema_of(engine) == NEWEST_SCHEMA
 
 

@@ -6,12 +6,14 @@ import os
 import random
 from pathlib import Path
 
+from tests.reference.test_imported_cards import ALL, SCRYFALL
 from tests.storms.kills import Say, sealed
 from tests.tournament import Tournament
 from tournament_app.__main__ import main
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.identity import EventId
 
+REFERENCES = ("printings.json", "bulk.json")
 FORMAT = """{"name": "singleton", "title": "House singleton", "based_on": "type1", "deck": [
  {"since": "2003-01-01", "minimum": 60, "copies": 1, "sideboard": "up-to", "source": "house"}]}"""
 BARS = "name,dci,kind,from,to,why,by\nPlayer 3,,suspended,2003-01-01,2003-02-01,found out,Ines Duarte\n"
@@ -24,6 +26,8 @@ def work(database: Path, event: EventId, chance: random.Random, say: Say) -> Non
     os.environ["XDG_DATA_HOME"] = str(database.parent / "data")
     (database.parent / "bars.csv").write_text(BARS)
     (database.parent / "house.json").write_text(FORMAT)
+    for name, content in zip(REFERENCES, (ALL, SCRYFALL), strict=True):
+        (database.parent / name).write_bytes(content)
     (database.parent / "backups").mkdir(exist_ok=True)
     turn = 0
     while True:
@@ -63,6 +67,7 @@ def _command(looking: Tournament, folder: Path, chance: random.Random, turn: int
             ["event", "reported", event, "--how", own],
             ["db", "backup", str(folder / "backups" / f"{own}.sqlite")],
             ["db", "upgrade"],
+            ["cards", "import", str(folder / chance.choice(REFERENCES))],
             ["deck", "define", str(folder / "house.json")],
         )
     )

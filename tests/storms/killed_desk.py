@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -34,8 +35,8 @@ def work(database: Path, event: EventId, chance: random.Random, say: Say) -> Non
         typists.append(_Typist(chance, say, folder))
         return replace(found, fresh_seed=lambda: chance.getrandbits(48))
 
-    desk.Shell = _Seen  # type: ignore[misc]
-    desk.run(equip, folder / "desk.ini")
+    with patch.object(desk, "Shell", _Seen):
+        desk.run(equip, folder / "desk.ini")
 
 
 class _Seen(desk.Shell):

@@ -23,6 +23,7 @@ from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
+from tournament_app.reference.imported_cards import imported_pool, rules_texts
 from tournament_app.storage import seal
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.event_store import DatabaseEventStore
@@ -118,6 +119,10 @@ def _halves(folder: Path) -> list[str]:
             (ElementTree.fromstring if path.suffix == ".wer" else json.loads)(path.read_bytes())
         except (ValueError, ElementTree.ParseError) as error:
             found.append(f"{path.name} is not whole: {error}")
+    cards = folder / "data" / "tournament-app" / "cards"
+    pool = imported_pool(cards)
+    if pool is not None and rules_texts(cards).keys() - {card.name for card in pool}:
+        found.append("the imported cards are half of one reference and half of another")
     paper = folder / "out.pdf"
     if paper.exists() and not paper.read_bytes().rstrip().endswith(b"%%EOF"):
         found.append("the paper is not whole")

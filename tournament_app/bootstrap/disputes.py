@@ -26,10 +26,12 @@ from tournament_app.reference.imported_cards import default_folder, rules_texts
 __all__ = [
     "example_cases",
     "imported_texts",
+    "keep_unfinished",
     "read_case_text",
     "ruling_sheet",
     "set_ruling",
     "shipped",
+    "unfinished",
     "write_ruling",
 ]
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
@@ -38,6 +40,23 @@ SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
 def imported_texts(folder: Path | None = None) -> Mapping[str, str]:
     """Rules texts by card from the reference in ``folder`` (None: the user's own); empty without one."""
     return rules_texts(default_folder() if folder is None else folder / "cards")
+
+
+def keep_unfinished(text: str, folder: Path | None = None) -> None:
+    """Put the case that is being recorded on disk; raises ``Unavailable`` where it cannot be."""
+    place = _unfinished(folder)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(place, text.encode("utf-8"), replace=True, private=True)
+
+
+def unfinished(folder: Path | None = None) -> str:
+    """The case that was being recorded last; empty where there is none. Raises ``Unavailable``."""
+    place = _unfinished(folder)
+    return read_case_text(place) if place.exists() else ""
+
+
+def _unfinished(folder: Path | None) -> Path:
+    return (default_folder().parent if folder is None else folder) / "unfinished-dispute.case.yaml"
 
 
 def set_ruling(ruling: RulingForPaper, paper: str, printed_at: datetime) -> bytes:
@@ -82,7 +101,9 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
     for name, said in (("Source", game.source), ("Note", game.note)):
         if said:
             yield name, said
-    yield "Rules", found.book.title
+    yield "Rulebook", found.book.title
+    if ruling.warning:
+        yield "Mind", ruling.warning
     yield from _choice(found)
 
 

@@ -1,13 +1,15 @@
 """Lists of players from files: into the register, into an event."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.identity import EventId
+from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.spelling import folded
-from tournament_app.exchange.bar_list import read_bar_list
+from tournament_app.exchange.bar_list import BarredPerson, read_bar_list
 from tournament_app.exchange.player_csv import read_player_list
 from tournament_app.files.reading import contents
 from tournament_app.services.enroll_people import enroll_people
@@ -27,17 +29,35 @@ def player_list_in(path: Path) -> PlayerList:
 
 
 def bar_file(table: ScorersTable, path: Path) -> int:
-    """Keep with people why they may not play; how many are on the list. ``Illegal`` names the unknown."""
+    """Keep with people why they may not play; how many are on the list.
+
+    Raises ``Illegal`` naming everyone who is not in the register and every name that several people have.
+    """
     listed = read_bar_list(path.name, contents(path))
-    people = table.store.players()
-    by_number = {person.dci: person for person in people if person.dci}
-    by_name = {folded(person.name): person for person in people}
-    found = [(by_number.get(each.dci) or by_name.get(folded(each.name)), each) for each in listed]
-    unknown = [each.name for person, each in found if person is None]
-    if unknown:
-        raise Illegal(*(f"{name} is not in the register. Add them first." for name in unknown))
-    bar_players(table, [(person, each.bar) for person, each in found if person is not None])
+    people, found, problems = table.store.players(), [], []
+    for each in listed:
+        meant = _meant(each, people)
+        if len(meant) == 1:
+            found.append((meant[0], each.bar))
+        elif meant:
+            problems.append(
+                f"{each.name}: {len(meant)} people have this name. Write the DCI number of the one."
+            )
+        else:
+            problems.append(f"{each.name} is not in the register. Add them first.")
+    if problems:
+        raise Illegal(*problems)
+    bar_players(table, found)
     return len(found)
+
+
+def _meant(listed: BarredPerson, people: Sequence[Player]) -> list[Player]:
+    """Whose number it is; else everybody of the name, but nobody who has another number."""
+    numbered = [person for person in people if listed.dci and person.dci == listed.dci]
+    if numbered:
+        return numbered
+    named = [person for person in people if folded(person.name) == folded(listed.name)]
+    return [person for person in named if not (listed.dci and person.dci)]
 
 
 def enroll_file(

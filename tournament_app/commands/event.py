@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tournament_app.commands import invitations as invitation_commands
 from tournament_app.commands import play
 from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 play.add_to(app)
 stage_commands.add_to(app)
+invitation_commands.add_to(app)
 
 PublicOption = Annotated[
     bool, typer.Option("--public", help="Scores alone: neither why players left nor penalties are told.")
@@ -176,12 +178,18 @@ def enroll(
 
 
 @app.command("bars")
-def bars(context: typer.Context, file: Path) -> None:
-    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; asked about on enrolment."""
+def bars(context: typer.Context, file: Annotated[Path | None, typer.Argument()] = None) -> None:
+    """Keep from a CSV list (name,dci,kind,from,to,why,by) who may not play; without a file, list them."""
     from tournament_app.bootstrap.player_files import bar_file
 
     with refusing_plainly():
-        number = bar_file(opened(context), file)
+        table = opened(context)
+        if file is None:
+            for person in table.store.players():
+                for bar in person.bars:
+                    typer.echo(bar.sentence(person.name))
+            return
+        number = bar_file(table, file)
     typer.echo(f"{number} on the list are known now.")
 
 

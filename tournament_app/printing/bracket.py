@@ -18,7 +18,8 @@ ROWS = 16
 COLUMNS = 4
 MOST_COLUMNS = 5
 """A section of so many columns stays on one page; a longer one is cut after ``COLUMNS``."""
-_TALLEST_ROW = 96.0
+_TALLEST_ROW = 184.0
+_TALLEST_LINE = 30.0
 _BETWEEN = 14.0
 _CAPTION = 7.0
 _TITLE = 22.0
@@ -105,7 +106,7 @@ def _draw(document: Document, tile: ChartSection, top: float, row: float) -> flo
     columns = max(len(tile.columns), 2)
     pitch = document.width / columns
     width = pitch - _BETWEEN
-    grid = _Grid(document.left, pitch, top - _TITLE, row, width, min((row - _CAPTION - 4) / 2, 20.0))
+    grid = _Grid(document.left, pitch, top - _TITLE, row, width, min((row - _CAPTION - 4) / 2, _TALLEST_LINE))
     for column, name in enumerate(tile.columns):
         draw_block(
             document, name, document.left + column * pitch, top - 12, width, 14, 10, bold=True, spread=0
@@ -143,7 +144,7 @@ def _draw_match(document: Document, grid: _Grid, match: ChartMatch) -> None:
 
 
 def _draw_seat(document: Document, grid: _Grid, seat: ChartSeat, left: float, bottom: float) -> None:
-    size = min(grid.line * 0.66, 11.0)
+    size = min(grid.line * 0.6, 15.0)
     base = bottom + grid.line * 0.5 - size * 0.36
     if seat.won:
         document.shade(left + 0.5, bottom + 0.5, grid.width - 1, grid.line - 1, 0.88)

@@ -15,8 +15,9 @@ from typing import IO, Any, BinaryIO, Final, cast
 import ijson
 
 from engine.cards.card import DOUBLE_SLASH
-from intake.limits import CARD_FILE, CARD_TEXT, counted, no_text
+from intake.limits import CARD_TEXT, CARDS, FOREIGN_NAMES, PRINTINGS, no_text
 from tournament_app.domain.refusal import Malformed
+from tournament_app.reference.bounded_stream import WHICH, BoundedStream
 from tournament_app.reference.card_gathering import UNPLAYED_LAYOUTS, GatheredCards, SeenCard, SeenFace
 
 Progress = Callable[[int, int], None]
@@ -42,8 +43,11 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
             with opened as stream:
                 read = {b"{": _mtgjson, b"[": _scryfall}.get(first)
                 if read is None:
-                    raise Malformed(f"{path} is no JSON file. {_WHICH}")
-                for _ in read(_Bounded(stream, path, lambda: progress(raw.tell(), size)), gathered):
+                    raise Malformed(f"{path} is no JSON file. {WHICH}")
+                bounded = BoundedStream(stream, path, lambda: progress(raw.tell(), size))
+                for _ in read(bounded, gathered):
+                    bounded.begin_entry()
+                    _refuse_too_many(path, gathered)
                     progress(raw.tell(), size)
     except (ijson.JSONError, EOFError, lzma.LZMAError, UnicodeDecodeError) as problem:
         raise Malformed(f"{path} is damaged or cut off: {problem}. Download it again.") from problem
@@ -51,33 +55,20 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
         reason = problem.strerror or str(problem)
         raise Malformed(f"{path} cannot be read: {reason}. Check the file.") from problem
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        raise Malformed(f"{path} is not in the form expected ({problem!r}). {_WHICH}") from problem
+        raise Malformed(f"{path} is not in the form expected ({problem!r}). {WHICH}") from problem
     if not gathered.cards:
-        raise Malformed(f"{path} holds no cards of paper sets. {_WHICH}")
+        raise Malformed(f"{path} holds no cards of paper sets. {WHICH}")
     return gathered
 
 
-_WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default cards."
-
-
-class _Bounded:
-    """A stream that refuses to be longer than a card reference; each reading tells the progress."""
-
-    def __init__(self, stream: IO[bytes], path: Path, read_on: Callable[[], None]) -> None:
-        self._stream, self._path, self._read_on = stream, path, read_on
-        self._left = CARD_FILE.most
-
-    def read(self, size: int = -1) -> bytes:
-        """So many bytes at most; ``Malformed`` once there are more than are taken."""
-        content = self._stream.read(min(size, self._left + 1) if size >= 0 else self._left + 1)
-        self._left -= len(content)
-        if self._left < 0:
-            raise Malformed(
-                f"{self._path} holds more than {counted(CARD_FILE.most)} {CARD_FILE.unit} when unpacked; no card "
-                f"reference is that large. {_WHICH}"
-            )
-        self._read_on()
-        return content
+def _refuse_too_many(path: Path, gathered: GatheredCards) -> None:
+    for limit, found in (
+        (CARDS, len(gathered.cards)),
+        (PRINTINGS, gathered.printings),
+        (FOREIGN_NAMES, len(gathered.foreign)),
+    ):
+        if problem := limit.exceeded(str(path), found):
+            raise Malformed(f"{problem} {WHICH}")
 
 
 def _unpacked(raw: BinaryIO) -> tuple[IO[bytes], bytes]:
@@ -90,7 +81,7 @@ def _unpacked(raw: BinaryIO) -> tuple[IO[bytes], bytes]:
     return stream, first
 
 
-def _mtgjson(stream: _Bounded, gathered: GatheredCards) -> Iterator[None]:
+def _mtgjson(stream: BoundedStream, gathered: GatheredCards) -> Iterator[None]:
     """One set at a time, since a set is the largest thing held at once."""
     for code, entry in ijson.kvitems(stream, "data", use_float=True):
         if entry.get("isOnlineOnly"):
@@ -116,6 +107,8 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
     if card.get("side", "a") != "a":
         gathered.see_further_face(card["name"], face)
         return
+    for foreign in card.get("foreignData", ()):
+        gathered.see_foreign_name(_words(card["name"]), _words(foreign.get("name") or card["name"]))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -133,7 +126,7 @@ def _see_mtgjson(card: Mapping[str, Any], code: str, gathered: GatheredCards) ->
     )
 
 
-def _scryfall(stream: _Bounded, gathered: GatheredCards) -> Iterator[None]:
+def _scryfall(stream: BoundedStream, gathered: GatheredCards) -> Iterator[None]:
     for card in ijson.items(stream, "item", use_float=True):
         paper = "paper" in card.get("games", ("paper",)) and not card.get("digital")
         if paper and card["layout"] not in UNPLAYED_LAYOUTS:
@@ -145,6 +138,8 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
     code = card["set"].upper()
     gathered.see_set(code, card["set_name"], card["set_type"], _day(card, "released_at"))
     faces = [_scryfall_face(face) for face in card.get("card_faces", (card,))]
+    if card.get("lang", "en") != "en":
+        gathered.see_foreign_name(_words(card["name"]), _scryfall_printed_name(card))
     gathered.see(
         SeenCard(
             name=_words(card["name"]),
@@ -160,6 +155,13 @@ def _see_scryfall(card: Mapping[str, Any], gathered: GatheredCards) -> None:
             funny=card["set_type"] == "funny" and card.get("border_color") == "silver",
         )
     )
+
+
+def _scryfall_printed_name(card: Mapping[str, Any]) -> str:
+    """What stands on the card: its halves divided as in the English name; the English name where it is unsaid."""
+    faces = card.get("card_faces", (card,))
+    said = [_words(face.get("printed_name") or face.get("name") or card["name"]) for face in faces]
+    return _words(card.get("printed_name") or DOUBLE_SLASH.join(said))
 
 
 def _scryfall_face(face: Mapping[str, Any]) -> SeenFace:

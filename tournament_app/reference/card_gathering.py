@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from engine.cards.card import DOUBLE_SLASH, Card, CardSet, Play, Printing, Rarity
-from engine.cards.spelling import unaccented
+from engine.cards.spelling import fold, unaccented
 
 COLOURS = "WUBRG"
 RARITIES = {rarity.value: rarity for rarity in Rarity} | {"bonus": Rarity.SPECIAL}
@@ -63,6 +63,8 @@ class GatheredCards:
     cards: dict[str, _Gathered] = field(default_factory=dict)
     sets: dict[str, CardSet] = field(default_factory=dict)
     set_borders: dict[str, set[str]] = field(default_factory=dict)
+    foreign: dict[str, set[str]] = field(default_factory=dict)
+    printings: int = 0
 
     def see_set(self, code: str, name: str, kind: str, released: date | None, block: str = "") -> None:
         """Take note of a set; of two days of release the earlier counts."""
@@ -78,10 +80,16 @@ class GatheredCards:
         gathered = self.cards.get(seen.name)
         if gathered is None:
             gathered = self.cards[seen.name] = _Gathered(seen)
+        self.printings += 1
         rarity = RARITIES.get(seen.rarity, Rarity.SPECIAL)
         gathered.printings[seen.set_code, seen.number] = Printing(seen.set_code, seen.number, rarity)
         gathered.funny = gathered.funny and (seen.funny or seen.border == "silver")
         self.set_borders.setdefault(seen.set_code, set()).add(seen.border)
+
+    def see_foreign_name(self, english: str, name: str) -> None:
+        """Take note of what a card is called in another language."""
+        if (key := fold(name)) != fold(english):
+            self.foreign.setdefault(key, set()).add(english)
 
     def see_further_face(self, name: str, face: SeenFace) -> None:
         """Take note of the next face of a card whose first face has come by."""
@@ -108,6 +116,10 @@ class GatheredCards:
             for name, gathered in sorted(self.cards.items())
             if any(face.text for face in gathered.first.faces)
         }
+
+    def foreign_names(self) -> dict[str, tuple[str, ...]]:
+        """English names by folded names in other languages, several where a name was given twice."""
+        return {key: tuple(sorted(names)) for key, names in sorted(self.foreign.items())}
 
     def printed_until(self) -> date:
         """The latest day on which one of the sets was released."""

@@ -105,6 +105,16 @@ def clock_face(clock: Clock, now: datetime, warning_minutes: int, *, is_round: b
     return ClockFace(_figures(left), "running", "Time left")
 
 
+def clock_stage(clock: Clock, now: datetime, warning_minutes: int) -> int | None:
+    """How far a running round clock is: 0 while it is played, 1 from the warning on, 2 from time on, 3 when the
+    time for the turn in progress is over (RS D.1.3). None for a clock that does not run.
+    """
+    if not clock.is_timed or clock.running_since is None:
+        return None
+    left = remaining_seconds(clock, now)
+    return sum(left <= mark for mark in (warning_minutes * 60, 0, -TURN_SECONDS))
+
+
 def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -> float:
     """Seconds left, negative when time is up."""
     spent = clock.spent_seconds

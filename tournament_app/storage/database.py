@@ -8,13 +8,17 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+import migrations
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.storage.addresses import without_password
 from tournament_app.storage.connecting import OLDEST_POSTGRESQL, connect
 from tournament_app.storage.plain_words import place, speaking_plainly
 
-NEWEST_SCHEMA = "0012"
-KNOWN_SCHEMAS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", NEWEST_SCHEMA)
+KNOWN_SCHEMAS = tuple(
+    sorted(path.name[1:5] for path in Path(migrations.__file__).parent.glob("versions/v[0-9]*.py"))
+)
+"""Revisions of the schema, the oldest first: one migration each."""
+NEWEST_SCHEMA = "0014"
 
 
 def database_url(given: str) -> URL:

@@ -62,7 +62,12 @@ def _kicked(c: Checker, value: Plain, line: int, what: str) -> frozenset[str]:
     """The options of kicker costs paid: all with `true`, or by their numbers."""
     if isinstance(value, bool):
         return frozenset({"kicked"}) if value else frozenset()
-    return frozenset({"kicked", *(f"kicked:{n}" for n in many(number(1, 9))(c, value, line, what))})
+    paid = many(number(1, 9))(c, value, line, what)
+    for n in sorted({n for n in paid if paid.count(n) > 1}):
+        c.wrong(
+            line, what, f"{what} names cost {n} more than once: each kicker is paid once at most (CR 502.21a)"
+        )
+    return frozenset({"kicked", *(f"kicked:{n}" for n in paid)})
 
 
 def _ability(c: Checker, value: Plain, line: int, what: str) -> int | str:

@@ -8,7 +8,7 @@ from engine.cases.reading import log_entries as log
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.replaying.picks import symbols
 from engine.cases.setting_up.named_abilities import activated_index
-from engine.cases.setting_up.references import Fits, object_of, recipient_of
+from engine.cases.setting_up.references import Fits, kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.stack_and_effects import played_with
 from engine.rules.position import actions as a
 from engine.rules.position.state import ObjectId, PlayerId, Recipient, State
@@ -87,6 +87,8 @@ def _play(state: State, entry: log.Play) -> a.PlaySpell:
     if entry.half and entry.half.lower() not in (h.lower() for h in halves):
         hint = nearest(entry.half, halves)
         raise Unclear(entry.half, f"{entry.card} has no half {entry.half!r}{hint}")
+    if untold := kickers_untold(state.objects[card].base, entry.kicked):
+        raise Unclear("kicked", untold)
     return a.PlaySpell(
         entry.by,
         card,

@@ -16,7 +16,9 @@ def in_words(ruling: Adjudication) -> str:
     """The ruling in lines; raises `Unsupported` where nothing is ruled."""
     if ruling.verdict == "unsupported" or ruling.end is None:
         raise Unsupported(ruling.unsupported)
+    recorded = ruling.entries or ruling.verdict != "legal"
     verdict = f"illegal at entry {ruling.at}" if ruling.at is not None else ruling.verdict
+    verdict = verdict if recorded else "not yet ruled: nothing that was done is recorded"
     lines = [ruling.case.title, f"Rulebook: {ruling.book.title}", f"Verdict: {verdict}"]
     if ruling.forbidden_by:
         lines.append(f"  because {ruling.reason} ({_cited(ruling.forbidden_by)})")

@@ -16,7 +16,7 @@ from engine.cases.reading.case_file import Case, slug
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
-from engine.cases.setting_up.references import names_of, several
+from engine.cases.setting_up.references import kickers_untold, names_of, several
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
@@ -114,6 +114,8 @@ class CardEntries:
             how = own_copying(printed)
             taken = base if how is None else as_copied(base, how, printed)
             self.objects[oid] = replace(self.objects[oid], base=taken, printed=printed)
+        if untold := kickers_untold(base, entry.kicked or frozenset()):
+            self.problems.append(Problem(entry.where.of("kicked"), "kicked", untold))
         self.entries.append((oid, entry))
         return oid
 

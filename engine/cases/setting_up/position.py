@@ -24,8 +24,22 @@ from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.rules.looking.characteristics import look
-from engine.rules.position.state import STEPS, Combat, ObjectId, Player, PlayerId, State, Turn
+from engine.rules.looking.conditions import holds
+from engine.rules.position.commit import gained
+from engine.rules.position.state import (
+    STEPS,
+    Combat,
+    Context,
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    Player,
+    PlayerId,
+    State,
+    Turn,
+)
 from engine.rules.status import status
+from engine.text import ir
 
 replace = msgspec.structs.replace
 _MADE_LATER = re.compile(r"(.+-\d+|(.+)/\d+|combat-damage)")
@@ -50,7 +64,7 @@ class Setup:
         state = self._combat(self._turn(state), combat)
         self._refuse(impossible(self.game, combat, state, self.cards))
         state, numbers = with_recorded(self.case, state, self.cards)
-        state = _lent(state)
+        state = _gaining(_lent(state))
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         self._refuse(self._cannot_be(state))
         return state
@@ -252,6 +266,24 @@ def _passed(state: State, player: PlayerId) -> int:
         if top.entry is not None and top.entry.kind in ("spell", "activated"):
             last = top.controller
     return (order.index(player) - order.index(last)) % len(order)
+
+
+def _gaining(state: State) -> State:
+    """What a kicked permanent came into play with lasts (502.21b), whether or not it is recorded among the effects."""
+    told = {(e.applies_to, e.modifications) for e in state.effects}
+    new = [e for oid in state.zone("in play") for e in _gains_of(state, state.objects[oid])]
+    missing = tuple(e for e in new if (e.applies_to, e.modifications) not in told)
+    return replace(state, effects=(*state.effects, *missing)) if missing else state
+
+
+def _gains_of(state: State, o: GameObject) -> list[ContinuousEffect]:
+    if not o.options:
+        return []
+    sight, context = look(state), Context(o.id, o.controller, x=o.x)
+    entered = [a.enters for a in o.base.abilities if isinstance(a, ir.Entering) and a.enters.gain]
+    met = (e for e in entered if e.condition is None or holds(sight, context, e.condition))
+    gains = tuple(ability for e in met for ability in e.gain)
+    return [gained(o, gains)] if gains else []
 
 
 def _lent(state: State) -> State:

@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable
 
 from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, nearest
-from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State
+from engine.rules.position.state import Characteristics, GameObject, ObjectId, PlayerId, Recipient, State
+from engine.text import ir
 
 Fits = Callable[[GameObject], bool]
 SAID = 4
+
+
+def kickers_untold(base: Characteristics, kicked: frozenset[str]) -> str:
+    """What is wrong where a card of several kickers is said to be kicked, and not which were paid (502.21d)."""
+    kickers = sum(isinstance(a, ir.Keyword) and a.name == "kicker" for a in base.abilities)
+    if kickers < 2 or kicked != {"kicked"}:
+        return ""
+    return f"say which kickers of {base.name} were paid: a list of their numbers, from 1 to {kickers}"
 
 
 def found(state: State, word: str, fits: Fits | None = None) -> GameObject | None:

@@ -30,7 +30,7 @@ from engine.cases.setting_up.effect_text import delayed_abilities, text_abilitie
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called
-from engine.cases.setting_up.references import object_of, recipient_of
+from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
 from engine.rules.choosing.announcing import announce_modes, chosen_modes
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
@@ -165,6 +165,8 @@ class _Recorder:
         if base.unread:
             raise Unsupported(f"{base.name}: {base.unread}")
         kicked = written.kicked if written.kicked is not None else entry.kicked
+        if untold := kickers_untold(base, kicked or frozenset()):
+            raise Unclear("kicked", untold)
         options = (kicked or frozenset()) | played_with(written)
         x = next((n for n in (written.x, entry.x) if n is not None), 0)
         ref = entry.id or _free(self.state, base.name, written.copy)

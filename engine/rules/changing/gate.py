@@ -87,6 +87,7 @@ class Gate(ABC):
         self.within: frozenset[Any] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
+        self.cause: PlayerId | None = None
 
     @property
     def sight(self) -> Sight:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.position.events import ChangeState
 from engine.rules.position.state import PlayerId
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ replace = msgspec.structs.replace
 
 def shuffle(gate: Gate, player: PlayerId) -> None:
     """From now on the order of the player's library is unknown."""
-    gate.change_state(shuffled={**gate.state.shuffled, player: 0})
+    caused = "shuffles" if gate.cause is not None else ""
+    gate.propose(ChangeState({"shuffled": {**gate.state.shuffled, player: 0}}, caused, player))
     gate.say(f"{player} shuffles the library", "413.2b")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, Context, Question
 from engine.text import ir
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
 
 
 def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
@@ -18,7 +20,7 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
     who, text = context.controller, f"choose a {what} for {name}"
     if what == "color":
         return str(gate.ask(Question(who, text, "color", COLORS)))
-    if what == "basic land type":
+    if what in ("basic land type", "new basic land type"):
         return str(gate.ask(Question(who, text, "choice", BASIC_LAND_TYPES, rule="212.6e")))
     if what in ("player", "opponent"):
         order = gate.state.turn_order()
@@ -28,8 +30,13 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
     if what == "land or nonland":
         text = f"choose {what} for {name}"
         return str(gate.ask(Question(who, text, "choice", ("land", "nonland"))))
-    if what == "creature type":
-        return str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
+    if what == "land type":
+        return str(gate.ask(Question(who, text, "choice", LAND_TYPES, rule="212.1e")))
+    if what.startswith("creature type"):
+        answer = str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
+        if what == "creature type other than wall" and answer.lower() == "wall":
+            raise Illegal("413.2d", f"{name} asks for another creature type than Wall")
+        return answer
     return str(gate.ask(Question(who, text, "name", nonland=what == "nonland card name")))
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from engine.rules.looking.history import happened
 from engine.rules.looking.sight import Sight
 from engine.rules.position.state import COLORS, Context, PlayerId
 from engine.text import ir
@@ -61,6 +64,19 @@ def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal)
     return all(context.targets)
 
 
+def leaders(sight: Sight, context: Context, of: ir.Quantity, least: bool = False) -> tuple[PlayerId, ...]:
+    """The players who have the most or least of something, several if they tie."""
+    order = sight.state.turn_order()
+    found = {p: sight.amount(msgspec.structs.replace(context, each=p), of) for p in order}
+    best = (min if least else max)(found.values())
+    return tuple(p for p in order if found[p] == best)
+
+
+def _leads(sight: Sight, context: Context, condition: ir.Leads) -> bool:
+    ahead = leaders(sight, context, condition.of)
+    return len(ahead) == 1 and ahead[0] in sight.resolve(context, condition.player)
+
+
 def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
     """The colors that most objects have, several if they tie; none where nothing has a color."""
     views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, among)]
@@ -88,4 +104,6 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.PlayedTimes: _played_times,
     ir.EachColorAndLand: _coalition,
     ir.MostCommonColor: _most_common,
+    ir.Happened: happened,
+    ir.Leads: _leads,
 }

@@ -10,7 +10,6 @@ from engine.text import ir
 
 EVERYTHING = frozenset({"types", "subtypes", "supertypes", "colors", "name", "abilities", "pt", "cost"})
 _WRITES: dict[type[Any], frozenset[str]] = {
-    ir.CopyOf: EVERYTHING,
     ir.GiveControl: frozenset({"controller"}),
     ir.ReplaceWord: frozenset({"abilities", "subtypes"}),
     ir.SetTypes: frozenset({"types", "subtypes", "abilities", "pt", "supertypes"}),
@@ -63,7 +62,7 @@ _PLAIN = (
     ir.ChosenNumber, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
     ir.Both, ir.Filter, ir.Count, ir.Compare, ir.Is, ir.No, ir.All, ir.Half, ir.Times, ir.Sum, ir.AllOf,
     ir.SetTypes, ir.SetColors, ir.SetPT, ir.AddPT, ir.SwitchPT, ir.LoseAbility, ir.GiveControl,
-    ir.ReplaceWord, ir.PaidOptional, ir.Static, ir.PlayedFromHand, ir.Difference, ir.CopyOf, ir.EventPlayer,
+    ir.ReplaceWord, ir.PaidOptional, ir.Static, ir.PlayedFromHand, ir.Difference, ir.EventPlayer,
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import ObjectId, State
 from engine.text import ir
 
@@ -60,7 +61,12 @@ class Layering:
         return _CITED.get(layer, "418.5a") if self.goes_on else "418.5a"
 
     def place(self, modification: ir.Modification) -> int:
-        """The number of the layer in which a modification applies by itself."""
+        """The number of the layer in which a modification applies by itself.
+
+        Copy effects change copiable values as they begin (503.3); one that would go on is refused.
+        """
+        if isinstance(modification, ir.CopyOf):
+            raise Unsupported("a copy effect that goes on: record what the permanent is a copy of")
         return self.places[type(modification)]
 
     def defines(self, ability: ir.Static, granter: ObjectId | None, layer: int) -> bool:

@@ -120,7 +120,7 @@ def _changes_statics(mod: ir.Modification) -> bool:
         return any(isinstance(a, ir.Static) for a in mod.abilities)
     if isinstance(mod, ir.LoseAbility):
         return not mod.names
-    return isinstance(mod, ir.CopyOf | ir.ReplaceWord | ir.SetTypes)
+    return isinstance(mod, ir.ReplaceWord | ir.SetTypes)
 
 
 def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
@@ -271,9 +271,6 @@ def _outcome(sight: Sight, part: Part) -> Any:
     mod = part.modification
     if isinstance(mod, ir.GiveControl):
         return resolve(sight, part.context, mod.player)
-    if isinstance(mod, ir.CopyOf):
-        originals = resolve(sight, part.context, mod.of)
-        return [(v.name, v.cost, v.abilities) for v in (sight.view(ObjectId(int(i))) for i in originals)]
     if not isinstance(mod, ir.AddPT | ir.SetPT | ir.SetTypes):
         return None
     values = [q for q in (mod.power, mod.toughness) if q is not None and not isinstance(q, ir.Number)]
@@ -340,7 +337,6 @@ def words(mod: ir.Modification) -> str:
 
 
 _PLAIN_WORDS: dict[type[Any], str] = {
-    ir.CopyOf: "becomes a copy",
     ir.GiveControl: "changes its controller",
     ir.SwitchPT: "switches power and toughness",
 }

@@ -31,26 +31,6 @@ def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Mo
     _APPLY[type(mod)](sight, context, oid, view, mod)
 
 
-def _copy(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.CopyOf) -> None:
-    """The copiable values of the original replace the object's own (503.2-503.4)."""
-    originals = resolve(sight, context, mod.of)
-    if not originals or isinstance(originals[0], str):
-        return
-    other = sight.view(ObjectId(originals[0]))
-    view.name, view.cost, view.supertypes, view.subtypes = (
-        other.name, other.cost, other.supertypes, other.subtypes
-    )  # fmt: skip
-    view.power, view.toughness = other.power, other.toughness
-    if not mod.except_color:
-        view.colors = other.colors
-    view.types = other.types | set(mod.add_types)
-    kept: tuple[Granted, ...] = ()
-    if mod.gain_this:
-        mine = [g for g in sight.view(context.source).abilities if isinstance(g.ability, ir.Triggered)]
-        kept = tuple(mine[:1])
-    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain) + kept
-
-
 def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GiveControl) -> None:
     players = resolve(sight, context, mod.player)
     if players and isinstance(players[0], str):
@@ -71,10 +51,13 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
         view.colors = frozenset(swaps.get(c, c) for c in view.colors)
 
 
+_CHOSEN = ("chosen type", "chosen new type")
+
+
 def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.SetTypes) -> None:
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
-    words = (choice(sight, context, "type") if s == "chosen type" else s for s in mod.subtypes)
+    words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
     new = frozenset(word.lower() for word in words if word)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
@@ -110,13 +93,20 @@ def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.
 
 def gained(sight: Sight, context: Context, mod: ir.GainAbility) -> tuple[Granted, ...]:
     """The abilities an effect gives, with its chosen color put in."""
-    given = tuple(
-        replace(a, quality=f"from {choice(sight, context, 'color')}")
-        if isinstance(a, ir.Keyword) and a.quality == "from the chosen color"
-        else a
-        for a in mod.abilities
-    )
+    given = (_with_choice(sight, context, a) for a in mod.abilities)
     return tuple(Granted(a, False, context.source) for a in given)
+
+
+def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Ability:
+    """An ability from a chosen color or of a chosen land type."""
+    if not isinstance(ability, ir.Keyword):
+        return ability
+    if ability.quality == "from the chosen color":
+        return replace(ability, quality=f"from {choice(sight, context, 'color')}")
+    if ability.quality.endswith("of the chosen type"):
+        told = ability.quality.removesuffix("of the chosen type") + choice(sight, context, "type")
+        return replace(ability, quality=told.lower())
+    return ability
 
 
 def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
@@ -200,7 +190,6 @@ def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: i
 
 
 _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
-    ir.CopyOf: _copy,
     ir.GiveControl: _control,
     ir.ReplaceWord: _words,
     ir.SetTypes: _types,

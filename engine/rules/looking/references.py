@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.rules.looking.choices import choice
-from engine.rules.looking.circumstances import player_passes
+from engine.rules.looking.circumstances import leaders, player_passes
+from engine.rules.looking.history import so_often
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.position.refusal import Unsupported
@@ -219,6 +220,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
+    ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 
 
@@ -311,6 +313,7 @@ def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
 
 _MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
     ir.LifePaid: _life_paid,
+    ir.SoFar: so_often,
     ir.MostThisWay: _most_this_way,
 }
 

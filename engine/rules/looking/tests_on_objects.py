@@ -294,6 +294,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

@@ -21,8 +21,7 @@ from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, pa
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.position.mana import parse, symbols
-from engine.rules.position.state import Context, ObjectId, PlayerId
-from engine.rules.triggering.happenings import Happening
+from engine.rules.position.state import Context, Happening, ObjectId, PlayerId
 from engine.rules.triggering.triggers import fits_trigger, triggered
 from engine.text import ir
 

@@ -45,7 +45,15 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             return total_power(gate, payable(gate, context, cost)) >= power
         case _:
             needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
-            return len(payable(gate, context, cost)) >= needed
+            return max(map(len, _together(gate, cost, payable(gate, context, cost)))) >= needed
+
+
+def _together(gate: Gate, cost: ir.Cost, options: tuple[ObjectId, ...]) -> list[tuple[ObjectId, ...]]:
+    """The objects with which a cost may be paid at once: all of them, or those of one owner."""
+    if not isinstance(cost, ir.RemoveCardsCost) or not cost.one_owner:
+        return [options]
+    owners = {i: gate.sight.object(i).owner for i in options}
+    return [tuple(i for i in options if owners[i] == owner) for owner in set(owners.values())] or [()]
 
 
 def total_power(gate: Gate, what: tuple[ObjectId, ...]) -> int:
@@ -188,6 +196,8 @@ def _pay_objects(
             named = gate.chance(context.controller, options, n, text)
         else:
             named = gate.choose_objects(context.controller, options, n, n, text, "409.1h")
+    if not any(set(named) <= set(group) for group in _together(gate, cost, options)):
+        raise Illegal("409.1h", "the cards must come from a single graveyard")
     if isinstance(cost, ir.TapOther):
         gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
     elif isinstance(cost, ir.SacrificeCost):

@@ -10,6 +10,7 @@ from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others, payable
 from engine.rules.paying.spending import ANYTHING, Purpose
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
@@ -95,3 +96,24 @@ def pay(
             if not waived:
                 pay_mana(gate, context.controller, cost.mana, kept, purpose, wanted)
     return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)
+
+
+def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
+    """A cost to be paid n times over (502.13a)."""
+    if n == 1:
+        return cost
+    found: list[ir.Cost] = []
+    for one in cost:
+        if isinstance(one, ir.PayMana):
+            found.append(ir.PayMana(one.mana * n))
+        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
+            found.append(msgspec.structs.replace(one, n=ir.Times(n, one.n)))
+        elif isinstance(one, ir.RemoveCardsCost):
+            found.append(
+                msgspec.structs.replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n))
+            )
+        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+            found.append(msgspec.structs.replace(one, n=n * one.n))
+        else:
+            raise Unsupported(f"{type(one).__name__} paid {n} times")
+    return tuple(found)

@@ -60,7 +60,7 @@ def entering(gate: Gate, event: Move) -> Move | None:
         return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
     if not _arrive(gate, gate.sight, o, controller, changes):
         return None
-    return replace(event, changes=changes)
+    return replace(event, gains=changes.pop("gains", ()), changes=changes)
 
 
 def token_entering(gate: Gate, event: Enter) -> Enter:
@@ -71,6 +71,8 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
     changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
     _arrive(gate, gate.sight.with_view(o.id, base_view(o, gate.state.book), state), o, o.controller, changes)
+    if "gains" in changes:
+        raise Unsupported(f"abilities that a token gains as a copy of {o.base.name} comes into play")
     return replace(event, object=replace(o, id=ObjectId(0), **changes))
 
 
@@ -210,8 +212,7 @@ def _own(
         said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
         changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
-        so_far: Characteristics = changes.get("base", base)
-        changes["base"] = replace(so_far, abilities=so_far.abilities + e.gain)
+        changes["gains"] = (*changes.get("gains", ()), *e.gain)
     if e.copy is None or e.copy_choice is None:
         return None
     options = matching(sight, context, e.copy_choice)

@@ -26,7 +26,7 @@ from engine.rules.choosing.permissions import (
 )
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
-from engine.rules.looking.tests_on_objects import is_mana_ability
+from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.paying.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
@@ -37,6 +37,7 @@ from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     Characteristics,
     Context,
+    ContinuousEffect,
     GameObject,
     ObjectId,
     PlayerId,
@@ -179,6 +180,24 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
     me = gate.state.players[action.by]
     gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
+    _made_sure(gate, action.by, new)
+
+
+def _made_sure(gate: Gate, player: PlayerId, spell: ObjectId) -> None:
+    """The next spell of a kind that a player plays cannot be countered: this one, where it is of that kind."""
+    for one in gate.state.rules:
+        rule, _, context = one
+        if rule.rule != "next spell cannot be countered" or context.controller != player:
+            continue
+        if rule.what is not None and all(passes(gate.sight, context, spell, t) for t in rule.what.tests):
+            sure = (ir.Restrict("cannot be countered"),)
+            effect = ContinuousEffect(
+                gate.state.clock, context, (spell,), sure, "end of turn", None, gate.name(context.source)
+            )
+            gate.change_state(
+                effects=(*gate.state.effects, effect),
+                rules=tuple(r for r in gate.state.rules if r is not one),
+            )
 
 
 def half_of(base: Characteristics, half: str) -> Characteristics:

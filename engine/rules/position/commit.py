@@ -21,6 +21,8 @@ from engine.rules.position.events import (
 from engine.rules.position.state import (
     SHARED_ZONES,
     Characteristics,
+    Context,
+    ContinuousEffect,
     DelayedTrigger,
     GameObject,
     ObjectId,
@@ -28,6 +30,7 @@ from engine.rules.position.state import (
     State,
     Zone,
 )
+from engine.text.ir import Ability, GainAbility
 
 replace = msgspec.structs.replace
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
@@ -73,7 +76,15 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
         state = _carry_effects(state, old.id, new.id)
     if old.zone == "in play":
         state = _leave_combat(state, old.id)
+    if event.gains:
+        state = replace(state, effects=(*state.effects, gained(new, event.gains)))
     return state, new.id
+
+
+def gained(o: GameObject, abilities: tuple[Ability, ...]) -> ContinuousEffect:
+    """What a permanent comes into play with besides its copiable values (503.2)."""
+    context, mods = Context(o.id, o.controller), (GainAbility(abilities),)
+    return ContinuousEffect(o.timestamp, context, (o.id,), mods, "permanent", source_name=o.base.name)
 
 
 def _count_known(state: State, event: Move, old: GameObject, to: Zone, before: tuple[ObjectId, ...]) -> State:

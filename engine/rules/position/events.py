@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State, Zone
+from engine.text.ir import Ability
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -26,6 +27,7 @@ class Move(Event, frozen=True):
     changes: dict[str, Any] = {}
     link_to: ObjectId | None = None
     by: PlayerId | None = None
+    gains: tuple[Ability, ...] = ()
 
 
 class Enter(Event, frozen=True):

@@ -222,6 +222,20 @@ class Combat(msgspec.Struct, frozen=True):
     parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
+class Happening(msgspec.Struct, frozen=True):
+    """One thing abilities can trigger on."""
+
+    event: str
+    subject: Recipient | None = None
+    other: Recipient | None = None
+    player: PlayerId | None = None
+    amount: int = 0
+    step: str = ""
+    place: str = ""
+    combat: bool = False
+    by: PlayerId | None = None
+
+
 class ContinuousEffect(msgspec.Struct, frozen=True):
     """A continuous effect from a resolution (418.3), with its objects locked in and values fixed."""
 
@@ -340,6 +354,7 @@ class State(msgspec.Struct, frozen=True):
     card_copies: frozenset[ObjectId] = frozenset()
     ignored: frozenset[tuple[ObjectId, PlayerId]] = frozenset()
     main: Suspended | None = None
+    past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:

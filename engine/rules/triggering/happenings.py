@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """One thing abilities can trigger on."""
-
-    event: str
-    subject: Recipient | None = None
-    other: Recipient | None = None
-    player: PlayerId | None = None
-    amount: int = 0
-    step: str = ""
-    place: str = ""
-    combat: bool = False
-    by: PlayerId | None = None
+from engine.rules.position.state import GameObject, Happening, ObjectId, PlayerId
 
 
 def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
@@ -108,17 +92,29 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
     if old.zone == "in play":
         found.append(Happening("leaves play", old.id, player=controller))
         if event.to == "graveyard":
-            found.append(Happening("put into graveyard from play", old.id, player=controller))
+            found.append(Happening("put into graveyard from play", old.id, player=controller, by=event.by))
+        if event.cause == "destroy":
+            found.append(Happening("destroyed", old.id, player=event.by, by=event.by))
     if event.to == "graveyard":
         found.append(Happening("put into graveyard", new, player=old.owner, place=old.zone))
     if event.to == "in play":
         found.append(Happening("comes into play", new, player=event.controller or controller))
+    return [*found, *_by_cause(before, event, old, new, controller)]
+
+
+def _by_cause(
+    before: Sight, event: Move, old: GameObject, new: ObjectId | None, controller: PlayerId
+) -> list[Happening]:
+    """What is told of a move because of what it was done by: drawn, discarded, countered, sacrificed."""
+    found: list[Happening] = []
     if event.cause == "draw" and before.state.players[old.owner].drew == 0:
         found.append(Happening("reveals first draw", new, player=old.owner))
     if event.cause == "discard":
         found.append(Happening("discarded", new, player=old.owner, by=event.by))
         if event.to == "removed":
             found.append(Happening("removed by madness", new, player=old.owner))
+    if event.cause == "counter" and old.entry is not None and old.entry.kind == "spell" and not old.copy:
+        found.append(Happening("spell countered", old.id, player=controller))
     if event.cause == "sacrifice":
         found.append(Happening("sacrificed", old.id, player=controller))
     return found

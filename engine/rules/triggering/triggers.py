@@ -8,9 +8,8 @@ from zlib import crc32
 import msgspec
 
 from engine.rules.looking.conditions import holds
-from engine.rules.looking.references import fits, resolve
+from engine.rules.looking.history import fits_happening
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import Granted
 from engine.rules.position.commit import commit
 from engine.rules.position.events import ChangeState, Event, Move
@@ -18,11 +17,11 @@ from engine.rules.position.state import (
     Context,
     ContinuousEffect,
     DelayedTrigger,
+    Happening,
     ObjectId,
     PendingTrigger,
-    Recipient,
 )
-from engine.rules.triggering.happenings import Happening, happenings
+from engine.rules.triggering.happenings import happenings
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -30,7 +29,16 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 LOOKING_BACK = frozenset(
-    {"leaves play", "put into graveyard from play", "lose control", "sacrificed", "unattached", "phases out"}
+    {
+        "leaves play",
+        "put into graveyard from play",
+        "lose control",
+        "sacrificed",
+        "unattached",
+        "phases out",
+        "destroyed",
+        "spell countered",
+    }
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
@@ -63,6 +71,7 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
     spent: list[DelayedTrigger] = []
     seen: set[tuple[Any, ...]] = set()
     if found:
+        gate.state = replace(gate.state, past=(*gate.state.past, *found))
         after = gate.sight
         away = _away(after)
         for number, h in enumerate(found):
@@ -152,6 +161,8 @@ def _listeners(
             context = _about(mine, h)
             if not fits_trigger(sight, context, ability.trigger, h):
                 continue
+            if ability.trigger.by is not None:  # the opponent whose spell or ability did it
+                context = replace(context, foe=h.by)
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
             key = (oid, n, h.event, h.subject) if h.event in _ONCE_A_COMBAT else (oid, n, number)
@@ -171,37 +182,9 @@ def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening
 
 def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) -> bool:
     """Whether what happened is what a triggered ability waits for (410.2)."""
-    if t.event != h.event or (t.step and t.step != h.step) or (t.combat_only and not h.combat):
-        return False
-    if t.by is not None and (h.by is None or h.by not in resolve(sight, context, t.by)):
-        return False
-    if t.player is not None and h.player not in resolve(sight, context, t.player):
-        return False
-    if t.place and t.place != h.place:
-        return False
-    if t.at_least and h.amount < t.at_least:
-        return False
-    if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):
-        return False
-    if t.tests and (
-        not isinstance(h.subject, int) or not all(passes(sight, context, h.subject, x) for x in t.tests)
-    ):
-        return False
-    return t.condition is None or holds(sight, context, t.condition)
-
-
-def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filter | ir.Ref | None) -> bool:
-    if wanted is None:
-        return True
-    if what is None:
-        return False
-    if isinstance(wanted, ir.Filter):
-        if isinstance(what, str):
-            return False
-        if wanted.zone in ("in play", "any"):
-            return all(passes(sight, context, what, t) for t in wanted.tests)
-        return fits(sight, context, what, wanted)
-    return what in resolve(sight, context, wanted)
+    return fits_happening(sight, context, t, h) and (
+        t.condition is None or holds(sight, context, t.condition)
+    )
 
 
 # ---------------------------------------------------------------------------- state triggers

@@ -66,9 +66,16 @@ def resolve_top(gate: Gate) -> None:
         gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
     if "entwined" in entry.options:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
-    gate.follow(context, entry.effects)
+    _followed(gate, context, entry)
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
+
+
+def _followed(gate: Gate, context: Context, entry: StackEntry) -> None:
+    """Follow the instructions; what happens meanwhile is caused by the one who controls them (410.2)."""
+    gate.cause = context.controller
+    gate.follow(context, entry.effects)
+    gate.cause = None
 
 
 def _with_legal_targets(gate: Gate, context: Context, entry: StackEntry) -> Context | None:

@@ -299,7 +299,9 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[Any] = frozenset()
-    gate.change_state(attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0)
+    gate.change_state(
+        attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
+    )
     gate.change_state(last_colors=none)
     gate.propose(*batch)
     end_until(gate, "your next turn", player)

@@ -12,8 +12,8 @@ from engine.rules.choosing.values import chosen
 from engine.rules.looking.choices import kept_as
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.paying.payment import can_pay, pay, priced
-from engine.rules.position.events import Change, Move
+from engine.rules.paying.payment import can_pay, multiplied, pay, priced
+from engine.rules.position.events import Change, ChangeState, Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
 from engine.text import ir
@@ -69,7 +69,11 @@ def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
         cost, context = priced(cost, x), replace(context, x=x)
         if not can_pay(gate, payer, cost):
             raise Illegal("413.2c", f"{payer.controller} cannot pay {x} for X")
+    times = amount(gate.sight, context, e.times)
+    cost = multiplied(cost, times)
     able = can_pay(gate, payer, cost)
+    if times > 1 and not able:
+        raise Illegal("413.2c", f"{payer.controller} cannot pay that {times} times")
     if able:
         pay(gate, payer, cost)
     return replace(context, did=able)
@@ -101,7 +105,9 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     """Flip a coin: chance is named by the one who records it."""
     found = resolve(gate.sight, context, e.player)
     who = PlayerId(str(found[0])) if found else context.controller
-    return replace(context, did=gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip"))
+    won = gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip")
+    gate.propose(ChangeState({}, "wins a flip" if won else "loses a flip", who))
+    return replace(context, did=won)
 
 
 CHOOSING: dict[type[Any], Any] = {

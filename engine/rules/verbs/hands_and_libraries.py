@@ -13,6 +13,7 @@ from engine.rules.choosing.picking import pick, players
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Draw, Move
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
@@ -83,7 +84,9 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 
 
 def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
-    """Reveal from the top until a card passes, or the library ends."""
+    """Reveal from the top until a card passes, or the library ends; that card is "it" for what follows."""
+    if not isinstance(e.last, ir.It):
+        raise Unsupported("a card that ends a revealing and is not called it")
     found = resolve(gate.sight, context, e.player)
     player = PlayerId(str(found[0])) if found else context.controller
     shown: list[Recipient] = []

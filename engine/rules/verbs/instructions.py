@@ -13,7 +13,7 @@ import msgspec
 
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
-from engine.rules.paying.payment import priced
+from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, PlayerId
 from engine.rules.verbs import optional
@@ -124,25 +124,6 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
 COMBINATIONS: frozenset[type[Any]] = frozenset(
     {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
 )
-
-
-def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
-    """A cost to be paid n times over (502.13a)."""
-    if n == 1:
-        return cost
-    found: list[ir.Cost] = []
-    for one in cost:
-        if isinstance(one, ir.PayMana):
-            found.append(ir.PayMana(one.mana * n))
-        elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
-            found.append(replace(one, n=ir.Times(n, one.n)))
-        elif isinstance(one, ir.RemoveCardsCost):
-            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
-        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
-            found.append(replace(one, n=n * one.n))
-        else:
-            raise Unsupported(f"{type(one).__name__} paid {n} times")
-    return tuple(found)
 
 
 def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:

@@ -11,7 +11,7 @@ from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import followed, origin, pick, players, present, zone_named
 from engine.rules.looking.references import resolve
 from engine.rules.permanents.attaching import may_be_attached
-from engine.rules.position.events import Destroyed, Event, Move
+from engine.rules.position.events import ChangeState, Destroyed, Event, Move
 from engine.rules.position.state import Context, ObjectId, Question, Recipient
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -72,9 +72,18 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     context = noted(context, "shuffled" if e.position == "shuffled" else _MOVED.get(e.zone, "moved"), new)
     if e.zone == "in play":
         context = _followed(context, batch, new)
+    if e.position == "shuffled":
+        _shuffled(gate, batch)
     if isinstance(e.what, ir.ChosenBy):
         context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+
+
+def _shuffled(gate: Gate, batch: list[Move]) -> None:
+    """Whoever has cards shuffled into the library shuffles it, which some abilities wait for."""
+    if gate.cause is not None:
+        owners = dict.fromkeys(gate.sight.object(m.object).owner for m in batch)
+        gate.propose(*(ChangeState({}, "shuffles", p) for p in owners))
 
 
 def _fit_to_enchant(gate: Gate, what: list[ObjectId], to: Recipient | None) -> list[ObjectId]:

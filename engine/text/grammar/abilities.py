@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.activated import from_graveyard
+from engine.text.grammar.activated import all_counters, from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
@@ -41,7 +41,12 @@ def _with_x(v: dict[str, Any]) -> Any:
 
 def _take_x(v: Any) -> dict[str, Any] | None:
     one = _single(v, ir.Activated)
-    if one is None or one.x is None or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x):
+    if (
+        one is None
+        or one.x is None
+        or one.x == all_counters(one.cost)
+        or one != ir.Activated(one.cost, one.targets, one.effects, x=one.x)
+    ):
         return None
     return {"cost": one.cost, "e": one, "q": one.x}
 

@@ -162,9 +162,9 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
         if choose != 1:
             return None
     else:
-        removes = any(isinstance(c, ir.RemoveCounterCost) and c.n == ir.X() for c in cost)
+        removes = any(isinstance(c, ir.RemoveCounterCost) and isinstance(c.n, ir.X) for c in cost)
         settled, targets = settle(effects, None, removes=removes)
-        more = {"targets": targets, "effects": settled}
+        more = {"targets": targets, "effects": settled, "x": all_counters(cost)}
     only = fields.get("only")
     if from_graveyard((more.get("effects", ()), only)):
         more["zone"] = "graveyard"
@@ -172,6 +172,12 @@ def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
         more["zone"] = "hand"
     kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
     return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)
+
+
+def all_counters(cost: Any) -> Any:
+    """X where all counters of a kind are removed: as many as there are (409.1b)."""
+    kinds = [c.kind for c in cost if isinstance(c, ir.RemoveCounterCost) and c.said == "all"]
+    return ir.CountersOn(kinds[0], ir.Self()) if kinds else None
 
 
 def _exiled_to_pay(ability: ir.Activated) -> Any:
@@ -190,7 +196,9 @@ def _exiles(cost: ir.Cost) -> bool:
 def _take(used: bool, modal: bool) -> Any:
     def take(v: Any) -> dict[str, Any] | None:
         one = _single(v)
-        strange = one is not None and (one.x is not None or one.special or one.x_with or one.other_cost)
+        strange = one is not None and (
+            one.x != all_counters(one.cost) or one.special or one.x_with or one.other_cost
+        )
         if one is None or bool(one.modes) is not modal or strange:
             return None
         usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)

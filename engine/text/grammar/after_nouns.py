@@ -41,6 +41,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    word(c, " in all players' hands", Zoned("hand", said="in all players' hands"))
     word(c, " with mana abilities", ir.IsStatus("mana ability"))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))

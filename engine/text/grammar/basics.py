@@ -201,7 +201,10 @@ category("so many counters", _read_counters, _write_counters)
 
 def _read_name(chart: Chart, at: int) -> list[Reading]:
     m = _NAME.match(chart.text, at)
-    return [(m[0], m.end())] if m else []
+    if m is None:
+        return []
+    whole = [(m[0], m.end())]
+    return [*whole, (m[0][:-1], m.end() - 1)] if m[0].endswith(",") else whole
 
 
 category("name", _read_name, lambda _p, v: v, of=str)

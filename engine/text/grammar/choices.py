@@ -48,7 +48,7 @@ def _many_chosen(chart: Chart, at: int) -> list[Reading]:
     if text.startswith("any number of ", at):
         starts.append((ANY_NUMBER, True, at + 14))
     return [
-        (ir.ChosenBy(SUBJECT, of, n, up_to), end)
+        (ir.ChosenBy(SUBJECT, of, n, up_to, at_random=of.said == "at random"), end)
         for n, up_to, place in starts
         for of, end in chart.read("nouns", place)
     ]

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, Rule, category, constructions, exactly, prefer
+from engine.text.grammar.rules import Reading, Rule, Words, category, constructions, exactly, prefer
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
@@ -25,7 +25,20 @@ def _fill(node: Any, subject: Any) -> Any:
     return rewrite(node, lambda n: _filled(n, subject))
 
 
+def _itself(subject: Any, reflexive: Mention) -> Any:
+    """What "itself" means: the subject, whatever else was mentioned in between."""
+    if not isinstance(subject, Mention):
+        return None
+    if subject.ref == ir.Self():
+        return msgspec.structs.replace(reflexive, ref=ir.Self(said="itself"))
+    return msgspec.structs.replace(
+        reflexive, ref=msgspec.structs.replace(reflexive.ref, subject=subject.at), plural=subject.plural
+    )
+
+
 def _filled(node: Any, subject: Any) -> Any:
+    if isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "itself":
+        return _itself(subject, node)
     if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
         own = isinstance(subject, Mention) and subject.ref == ir.Self()
         if isinstance(subject, Mention) and isinstance(subject.ref, Pronoun):
@@ -204,6 +217,11 @@ def _opened(node: Any, path: str) -> Any:
     return msgspec.structs.replace(node, **{head: inner})
 
 
+def _of_others(rule: Rule) -> bool:
+    """Whether a verb phrase says "their" of its subject, as nobody says of you."""
+    return any(isinstance(p, Words) and "their" in p.text.split(" ") for p in rule.pieces)
+
+
 def subjects(kind: str, node: Any) -> list[tuple[Rule, Any, Any]]:
     """The constructions that could print a node: the rule, its subject, the node with an open subject."""
     found = []
@@ -238,6 +256,8 @@ def print_phrase(
         if own is None and subject != ir.You() and not closed:
             continue
         if own is not None and own != subject and not (own == ir.You() and subject == ir.You()):
+            continue
+        if own == ir.You() and _of_others(rule):
             continue
         text = printer.construct(rule.form(form), opened)
         if text is not None:
@@ -288,6 +308,8 @@ def _print_clause(printer: Printer, node: Any) -> str | None:
 def _with_subject(
     printer: Printer, kind: str, name: str, rule: Rule, subject: Any, opened: Any
 ) -> str | None:
+    if subject == ir.You() and _of_others(rule):
+        return None
     if subject is None or subject == ir.You():
         return printer.construct(rule, opened) if kind == "pvp" else None
     who = printer.words(name, subject)

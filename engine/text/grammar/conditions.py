@@ -42,6 +42,9 @@ custom(C, "you have {n:number word} or fewer cards in hand", *_compare(_mine("ha
 custom(C, "you have {n:digits} or more life", *_compare(ir.LifeOf(YOU), ">="))
 custom(C, "you have {n:digits} or less life", *_compare(ir.LifeOf(YOU), "<="))
 rule(C, "this ability has been activated {n:count} or more times this turn", ir.PlayedTimes)
+form(C, "you have no {of:nouns} in hand",
+     ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="hand", was="any")), "=", ir.Number(0), said="none in"),
+     when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 
 
@@ -53,6 +56,7 @@ def _uncontrolled(v: dict[str, Any]) -> bool:
 for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending player controls"),
                     (ir.Players("an opponent"), "an opponent controls")):  # fmt: skip
     _theirs = ir.Count(narrowed(H.of, ir.ControlledBy(_who)))
+    _theirs_besides = ir.Count(narrowed(H.of, ir.ControlledBy(_who), ir.Not(ir.IsOneOf(ME))))
     form(
         C, _text + " no {of:nouns}", ir.Compare(_theirs, "=", ir.Number(0), said="controls no"), _uncontrolled
     )
@@ -60,7 +64,7 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
     form(
         C,
         _text + " another {of:noun}",
-        ir.Compare(_theirs, ">=", _ONE, said="controls another"),
+        ir.Compare(_theirs_besides, ">=", _ONE, said="controls another"),
         _uncontrolled,
     )
     form(

@@ -105,7 +105,7 @@ for _whose in ("your", "their"):
     _library(f"on the bottom of {_whose} library", _whose, "bottom")
 
 
-def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
+def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
     """A cost of objects somebody chooses: how many of what."""
 
     def make(v: dict[str, Any]) -> Any:
@@ -123,6 +123,8 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
         more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
         if c.at_random and not more:
             return None
+        if kind is ir.RemoveCardsCost and of.said.endswith("a single graveyard"):
+            more["one_owner"] = True
         return kind(of=of, n=n, said=c.said, **more)
 
     def take(v: Any) -> dict[str, Any] | None:
@@ -139,14 +141,14 @@ def _objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
     return make, take
 
 
-custom_verb(C, "<sacrifice> {what:chosen}", *_objects(ir.SacrificeCost, False))
-custom_verb(C, "<discard> {what:chosen}", *_objects(ir.DiscardCost, False, "hand"))
-custom_verb(C, "<tap> {what:chosen}", *_objects(ir.TapOther, True))
-custom_verb(C, "<exile> {what:chosen}", *_objects(ir.RemoveCardsCost, False))
+custom_verb(C, "<sacrifice> {what:chosen}", *objects(ir.SacrificeCost, False))
+custom_verb(C, "<discard> {what:chosen}", *objects(ir.DiscardCost, False, "hand"))
+custom_verb(C, "<tap> {what:chosen}", *objects(ir.TapOther, True))
+custom_verb(C, "<exile> {what:chosen}", *objects(ir.RemoveCardsCost, False))
 verb(C, "<exile> ~ from your hand", ir.RemoveCardsCost, said="hand",
      of=ir.Filter((ir.IsOneOf(ir.Self()),), "hand"))  # fmt: skip
 custom_verb(
-    C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *_objects(ir.ReturnCost, True)
+    C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *objects(ir.ReturnCost, True)
 )
 
 
@@ -168,29 +170,36 @@ _ANOTHER = ir.DiscardCost(said="and another")
 
 
 def _two(v: dict[str, Any]) -> Any:
-    first = _objects(ir.DiscardCost, False, "hand")[0](v)
+    first = objects(ir.DiscardCost, False, "hand")[0](v)
     return None if first is None else (first, _ANOTHER)
 
 
 def _take_two(v: Any) -> dict[str, Any] | None:
     if not (isinstance(v, tuple) and len(v) == 2 and v[1] == _ANOTHER):
         return None
-    found: dict[str, Any] | None = _objects(ir.DiscardCost, False, "hand")[1](v[0])
+    found: dict[str, Any] | None = objects(ir.DiscardCost, False, "hand")[1](v[0])
     return found
 
 
 custom_verb("cost pair", "<discard> {what:chosen} and another card", _two, _take_two)
 
 
+def _cost_words(printer: Printer, form: str, costs: tuple[Any, ...]) -> list[str]:
+    """The costs in words, those that one verb names told together; nothing where one has no words."""
+    for many in range(len(costs), 0, -1):
+        group = costs[:many]
+        text = printer.words(f"cost pair.{form}", group) if many > 1 else None
+        text = text or (printer.words(f"cost.{form}", group[0]) if many == 1 else None)
+        rest = _cost_words(printer, form, costs[many:]) if text and many < len(costs) else []
+        if text and (rest or many == len(costs)):
+            return [text, *rest]
+    return []
+
+
 def _write_list(form: str, join: str) -> Any:
     def write(printer: Printer, costs: Any) -> str | None:
-        pair = printer.words(f"cost pair.{form}", costs)
-        if pair is not None:
-            return pair
-        parts = [printer.words(f"cost.{form}", c) for c in costs] if isinstance(costs, tuple) else []
-        if not parts or any(p is None for p in parts):
-            return None
-        return join.join(p for p in parts if p is not None)
+        parts = _cost_words(printer, form, costs) if isinstance(costs, tuple) else []
+        return join.join(parts) if parts else None
 
     return write
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, form, verb, verb_form, word
 from engine.text.grammar.shapes import H
 from engine.text.surface import SUBJECT, Mention
 
@@ -78,6 +78,8 @@ def _payment(text: str, cost: type[Any], said: str = "") -> None:
 
 _payment("<pay> {c:symbols}", ir.PayMana)
 _payment("<pay> {c:digits} life", ir.PayLife)
+verb_form(P, "<pay> {m:symbols} and {n:digits} life", ir.PayCosts(SUBJECT, (ir.PayMana(H.m), ir.PayLife(H.n))),
+          "player")  # fmt: skip
 verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
 

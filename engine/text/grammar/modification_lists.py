@@ -69,4 +69,5 @@ for _form in ("base", "third"):
 word("duration", " until end of turn", "end of turn")
 word("duration", " until end of combat", "end of combat")
 word("duration", " until your next turn", "your next turn")
+word("duration", " until your next upkeep", "your next upkeep")
 word("duration", "", "permanent")

@@ -280,6 +280,7 @@ for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))
 for _text, _name in (
     ("<can't> be blocked except by {by:nouns}", "cannot be blocked except by"),
+    ("<can't> be blocked except by {by:either nouns}", "cannot be blocked except by"),
     ("<can't> be blocked by {by:nouns}", "cannot be blocked by"),
     ("can block only {by:nouns}", "blocks only"),
     ("<can't> block {by:nouns}", "cannot block those"),

@@ -14,7 +14,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
-from engine.text.grammar.rules import Reading, category, exactly, prefer
+from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
 
@@ -155,6 +155,13 @@ def _joined(group: list[Tests], join: str) -> Tests | None:
     """A choice of nominals; adjectives of the first alone belong to all where they are no types."""
     said = join.strip() if join != " or " else ""
     spells = [t[-1] == ir.IsStatus("spell") and len(t) == 2 for t in group]
+    if (
+        all(t[-1] == ir.IsStatus("spell") for t in group)
+        and all(len(t) > 1 for t in group)
+        and not all(spells)
+    ):
+        kinds = tuple(t[0] if len(t) == 2 else ir.Both(t[:-1]) for t in group)
+        return (ir.AnyOf(kinds, said=f"{join.strip()} spells"), ir.IsStatus("spell"))
     if all(spells):
         return (ir.AnyOf(tuple(t[0] for t in group), said=f"{join.strip()} spells"), ir.IsStatus("spell"))
     cards = [isinstance(t[-1], Card) for t in group]
@@ -221,7 +228,13 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
         return None  # only permanents are tapped
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
         return None
+    told = of.zone in _SHELVED and not any(isinstance(t, ir.OwnedBy) for t in of.tests)
+    if told and isinstance(post, ir.Node):  # where it lies is told first
+        post = msgspec.structs.replace(post, said=f"{getattr(post, 'said', '')} after".strip())
     return msgspec.structs.replace(of, tests=(*of.tests, post))
+
+
+_SHELVED = ("hand", "library", "graveyard", "removed", "ante", "outside")
 
 
 def _tapped_this_way(test: Any) -> bool:
@@ -259,3 +272,25 @@ def _reader(many: bool) -> Any:
 
 category("noun", _reader(False), noun_writer(False))
 category("nouns", _reader(True), noun_writer(True))
+
+
+def _either(v: dict[str, Any]) -> Any:
+    """Two noun phrases, the second with words of its own after the noun: "Walls and/or creatures with flying"."""
+    a, b = v["a"], v["b"]
+    plain = len(a.tests) == 1 and len(b.tests) > 1 and {a.zone, b.zone} == {"in play"} and not a.said + b.said
+    return ir.Filter((ir.AnyOf((a.tests[0], ir.Both(b.tests)), said="each"),)) if plain else None
+
+
+def _take_either(v: Any) -> dict[str, Any] | None:
+    both = v.tests[0] if exactly(v, ir.Filter) and len(v.tests) == 1 else None
+    if not isinstance(both, ir.AnyOf) or both.said != "each":
+        return None
+    first, second = both.tests
+    return {"a": ir.Filter((first,)), "b": ir.Filter(second.tests)} if isinstance(second, ir.Both) else None
+
+
+custom("either nouns", "{a:nouns} and/or {b:nouns}", _either, _take_either)
+prefer("what follows the second of two kinds is said of that kind, where the first has no use for it",
+       lambda n: exactly(n, ir.AnyOf) and len(n.tests) == 2 and exactly(n.tests[0], ir.IsSubtype)
+       and exactly(n.tests[1], ir.Both) and any(exactly(t, ir.HasKeyword) for t in n.tests[1].tests),
+       lambda n: exactly(n, ir.Filter) and len(n.tests) > 1 and exactly(n.tests[0], ir.AnyOf))  # fmt: skip

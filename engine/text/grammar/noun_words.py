@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.printing import Printer
 from engine.text.inflection import plural
@@ -85,7 +87,12 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
     words: list[str] = []
     if tests and head == "spell" and getattr(tests[-1], "said", "").endswith(" spells"):
         noun = plural(head) if many else head
-        both = [f"{_simple(t)} {noun}" for t in tests[-1].tests]
+        both = [
+            f"{' '.join(_simple(p) or '' for p in t.tests)} {noun}"
+            if isinstance(t, ir.Both)
+            else f"{_simple(t)} {noun}"
+            for t in tests[-1].tests
+        ]
         return " ".join(
             [_simple(t) or "" for t in tests[:-1]] + [_listed(both, tests[-1].said.split(" ")[0])]
         )
@@ -170,6 +177,12 @@ def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: b
     name = "post many" if many else "post"
     for test in tests:
         post: Any = test
+        if zoned and f" {getattr(test, 'said', '')}".endswith(" after"):
+            where = printer.words(name, Zoned(of.zone, said=of.said))
+            if where is None:
+                return None
+            text, zoned = text + where, False
+        post = msgspec.structs.replace(post, said=post.said.removesuffix("after").strip())
         if zoned and isinstance(test, ir.OwnedBy) and not test.said:
             post, zoned = Zoned(of.zone, test.player, said=of.said), False
         more = printer.words(name, post)

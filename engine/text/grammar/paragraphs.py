@@ -115,11 +115,8 @@ def _altered(last: Any, one: Any) -> Any:
     if isinstance(one, TokensHave):
         return _with_abilities(last, one)
     if isinstance(one, Instead):
-        return (
-            None
-            if last is None
-            else ir.If(one.condition, one.effects, (last,), said=f"instead {one.said}".strip())
-        )
+        said = f"instead {one.said}".strip()
+        return None if last is None else ir.If(one.condition, _or_else(one.effects, last), (last,), said=said)
     if isinstance(one, Otherwise):
         if exactly(last, ir.If) and not last.otherwise:
             return msgspec.structs.replace(last, otherwise=one.effects)
@@ -134,6 +131,13 @@ def _altered(last: Any, one: Any) -> Any:
         sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
         return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
+
+
+def _or_else(effects: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
+    """What happens instead; who does not do what may be done instead has it happen as usual."""
+    if len(effects) != 1 or not exactly(effects[0], ir.May) or effects[0].otherwise:
+        return effects
+    return (msgspec.structs.replace(effects[0], otherwise=(last,)),)
 
 
 def _zoned(last: Any, one: Unsaid) -> Any:
@@ -151,6 +155,9 @@ def _zoned(last: Any, one: Unsaid) -> Any:
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
         return _still(last, one.said, True) if ok else None
+    if exactly(last, ir.Unless) and last.times == ir.Number(1):
+        inner = _zoned(last.effects[0], one)
+        return None if inner is None else msgspec.structs.replace(last, effects=(inner,))
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
@@ -206,7 +213,8 @@ def _told_in_two(one: Any) -> list[Any]:
         return told
     if exactly(one, ir.If) and one.otherwise and one.said.startswith("instead"):
         mark = one.said.removeprefix("instead").strip()
-        return [*unmerged(one.otherwise), Instead(one.condition, one.effects, said=mark)]
+        effects = tuple(change(e, otherwise=()) if exactly(e, ir.May) else e for e in one.effects)
+        return [*unmerged(one.otherwise), Instead(one.condition, effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
         return [change(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
@@ -214,7 +222,7 @@ def _told_in_two(one: Any) -> list[Any]:
     if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
         plain_copy, more = _parted(one.effects[-1])
         return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
-    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration and n.said != "for good"]
     if sure:
         plain = change(sure[0], no_regeneration=False, said="")
         return [
@@ -238,6 +246,9 @@ def _told_after(one: Any) -> list[Any]:
     plain = keeps_ability(one, False)
     if plain is not None:
         return [plain, Unsaid("gains this")]
+    if exactly(one, ir.Unless) and exactly(one.effects[0], ir.CounterSpell) and one.effects[0].said:
+        told, unsaid = _told_after(one.effects[0])
+        return [msgspec.structs.replace(one, effects=(told,)), unsaid]
     if exactly(one, ir.CounterSpell) and one.said:
         what, _, said = one.said.partition(", ")
         return [ir.CounterSpell(one.what), Unsaid(what, said=said)]

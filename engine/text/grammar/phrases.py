@@ -39,6 +39,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
+    ("that opponent", Pronoun("that opponent", person=True), False),
     ("the player", Pronoun("the player", person=True), False),
     ("the first player", Pronoun("the first player", person=True), False),
     ("they", Pronoun("they", person=True), True),
@@ -112,10 +113,10 @@ def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
-        "that player", "the player", "they", "them", "the first player",
+        "that player", "the player", "they", "them", "the first player", "that opponent",
     ):  # fmt: skip
         return value.said
-    if getattr(value, "said", "") in ("they", "them", "that player"):
+    if getattr(value, "said", "") in ("they", "them", "that player", "that opponent"):
         return str(value.said)
     for words, ref, _ in _PLAYERS:
         if value == ref:

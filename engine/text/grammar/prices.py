@@ -52,7 +52,7 @@ def _take_each(form: str) -> Any:
         if (
             not exactly(v, ir.Unless)
             or len(v.effects) != 1
-            or not isinstance(v.times, ir.Count | ir.CountersOn)
+            or not isinstance(v.times, ir.Count | ir.CountersOn | ir.BasicTypes)
         ):
             return None
         you = isinstance(v.player, ir.You) or v.player.said == "they"

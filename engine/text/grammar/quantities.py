@@ -14,6 +14,7 @@ Q, M = "quantity", "measure"
 also(Q, M)
 also("simple quantity", M)
 rule(M, "the number of {of:nouns}", ir.Count)
+rule(M, "the total number of {of:nouns}", ir.Count, "total")
 rule(M, "the number of {kind:kind} counters on {on:object}", ir.CountersOn)
 for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
     rule(M, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
@@ -46,6 +47,7 @@ word("each of", "nontoken creature put into your graveyard from the battlefield 
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
+word("each of", "1 life they gained", ir.ThatMuch(said="gained"))
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 
@@ -62,4 +64,5 @@ def _take_removed(v: Any) -> dict[str, Any] | None:
 
 
 custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
+custom(M, "the number of {kind:counters} removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

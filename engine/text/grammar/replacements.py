@@ -83,15 +83,20 @@ def _instead(v: dict[str, Any]) -> Any:
     effect, targets = settle(s, about)
     if targets:
         return None
-    return ir.Replacing(msgspec.structs.replace(r, instead=(effect,)))
+    if not exactly(effect, ir.May):
+        return ir.Replacing(msgspec.structs.replace(r, instead=(effect,)))
+    if effect.player != ir.You() or r.whose != ir.You() or effect.otherwise:
+        return None  # whose it is to choose whether the event is replaced
+    return ir.Replacing(msgspec.structs.replace(r, instead=effect.effects, optional=True), said="you may")
 
 
 def _take_instead(v: Any) -> dict[str, Any] | None:
     if not exactly(v, ir.Replacing) or len(v.replaces.instead) != 1 or v.condition is not None:
         return None
-    if v.said:
+    if v.said not in ("", "you may"):
         return None
-    return {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
+    plain = msgspec.structs.replace(v.replaces, instead=(), optional=False)
+    return {"r": plain, "s": ir.May(v.replaces.instead) if v.said else v.replaces.instead[0]}
 
 
 custom(S, "if {r:would}, {s:joined} instead", _instead, _take_instead)

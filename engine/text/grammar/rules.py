@@ -218,7 +218,10 @@ def _with_mark(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def form(category: str, text: str, shape: Any, when: When | None = None) -> None:
-    """A construction of a node by its shape, read where the values pass `when`; `ValueError` if a hole has no place."""
+    """A construction of a node by its shape, read where the values pass `when`; `ValueError` if a hole has no place.
+
+    A hole whose name begins with "_" is words that mean nothing by themselves and has the value 0.
+    """
     custom(category, text, *_by_shape(text, shape, when))
 
 
@@ -228,7 +231,9 @@ def verb_form(kind: str, text: str, shape: Any, path: str = "", when: When | Non
 
 
 def _by_shape(text: str, shape: Any, when: When | None) -> Pair:
-    if _holes(template(text)) != places(shape):
+    holes = _holes(template(text))
+    silent = {name: 0 for name in holes if name.startswith("_")}
+    if holes - silent.keys() != places(shape):
         raise ValueError(f"{text!r} has other holes than its shape has places")
     match = matcher(shape)
 
@@ -237,7 +242,7 @@ def _by_shape(text: str, shape: Any, when: When | None) -> Pair:
 
     def take(value: Any) -> dict[str, Any] | None:
         found: dict[str, Any] = {}
-        return found if match(value, found) else None
+        return {**found, **silent} if match(value, found) else None
 
     return make, take
 

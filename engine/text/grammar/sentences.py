@@ -13,6 +13,7 @@ from engine.text.grammar.rules import Reading, also, category, custom, exactly, 
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.grammar.shapes import H
 from engine.text.ir.node import rewrite, walk
+from engine.text.pronouns import within
 
 # ---------------------------------------------------------------------------- joined clauses
 
@@ -25,6 +26,9 @@ for _join, _said in ((", then ", "list then"), (", and ", "list and")):
     form("joined", "{a:clause}, {b:clause}" + _join + "{c:clause}", ir.Sequence((H.a, H.b, H.c), said=_said))
 
 
+prefer("what is said of a later moment, its condition too, is said of it whole",
+       lambda n: exactly(n, ir.Later) and exactly(n.effects[0], ir.If),
+       lambda n: exactly(n, ir.If) and exactly(n.effects[0], ir.Later))  # fmt: skip
 prefer("a comma parts more than the and after it",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[-1], ir.Sequence),
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
@@ -71,6 +75,18 @@ def _later(trigger: ir.Trigger, said: str = "") -> Any:
     return make, take
 
 
+def _later_if(trigger: ir.Trigger) -> Any:
+    """A condition told with what happens later is looked at then."""
+    make_later, take_later = _later(trigger, "first")
+    make_if, take_if = _if("after")
+
+    def take(v: Any) -> dict[str, Any] | None:
+        found = take_later(v)
+        return None if found is None else take_if(found["s"])
+
+    return lambda v: make_later({"s": make_if(v)}), take
+
+
 _END = ir.Trigger("step begins", step="end of turn")
 _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at end of turn", _END),
@@ -81,6 +97,7 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
         "at the beginning of your next end step",
         ir.Trigger("step begins", step="end of turn", player=ir.You()),
     ),
+    ("at the beginning of your next main phase", ir.Trigger("step begins", step="main", player=ir.You())),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
@@ -89,10 +106,11 @@ for _words, _trigger in _MOMENTS:
     form("conditioned", "{s:clause} " + _words + " and {t:clause}",
          ir.Sequence((ir.Later(_trigger, (H.s,)), H.t), said="later and"))  # fmt: skip
     custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
+    custom("conditioned", _words + ", {s:joined} if {c:conditions}", *_later_if(_trigger))
 
 
 def _when_later(v: dict[str, Any]) -> Any:
-    return ir.Later(v["t"], (v["s"],), True, v["t"].said != "whenever")
+    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever")
 
 
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
@@ -250,6 +268,7 @@ def _take_until(v: Any) -> dict[str, Any] | None:
 
 word("until", "until end of turn", "end of turn")
 word("until", "until end of combat", "end of combat")
+word("until", "until your next upkeep", "your next upkeep")
 custom("plain sentence", "{d:until}, {s:joined}", _until_first, _take_until)
 
 

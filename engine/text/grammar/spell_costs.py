@@ -24,6 +24,8 @@ for _kind, _word in _MORE:
          ir.CostRule(_kind, what=H.what, n=H.n, abilities=True))  # fmt: skip
 
 
+form(S, "{what:nouns} cost up to {n:generic} less to cast", ir.CostRule("reduce", what=H.what, n=H.n, said="up to"),
+     when=lambda v: v["what"].zone == "stack")  # fmt: skip
 _NOT_OWN = ir.Not(ir.IsStatus("own turn"))
 custom(
     S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",

@@ -90,6 +90,7 @@ verb(P, "<discard> all the cards in your hand", ir.DiscardCards, "player", "all 
 verb(P, "<discard> all the cards in their hand", ir.DiscardCards, "player", "all their")
 verb(P, "<lose> the game", ir.LoseGame, "player")
 verb(P, "<empty> their mana pool", ir.EmptyPool, "player")
+verb(P, "<empty> {player:whose} mana pool", ir.EmptyPool)
 verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
@@ -153,6 +154,9 @@ custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
 for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen each", "what.player")):
     _o = "{what:" + _what + "}"
     verb(P, f"<destroy> {_o}", ir.Destroy, _path)
+    verb(
+        P, f"<destroy> {_o} and it can't be regenerated", ir.Destroy, _path, "for good", no_regeneration=True
+    )
     verb(P, f"<tap> {_o}", ir.TapUntap, _path, tap=True)
     verb(P, f"<untap> {_o}", ir.TapUntap, _path, tap=False)
     verb(P, f"<regenerate> {_o}", ir.Regenerate, _path)
@@ -331,7 +335,6 @@ for _value in ("color", "creature type", "card name", "nonland card name", "numb
 # ---------------------------------------------------------------------------- what objects do
 
 verb(O, "<phase> out", ir.Phase, "what")
-verb(O, "<phase> in", ir.Phase, "what", out=False)
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
 

@@ -69,7 +69,7 @@ from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
-    "end of turn", "end of combat", "permanent", "next time", "your next turn", "your next upkeep"
+    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"
 ]  # fmt: skip
 
 
@@ -129,7 +129,7 @@ class EntersWith(Node, frozen=True):
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "card name", "nonland card name", "number", "player", "opponent",
-                    "basic land type", "life"] = ""  # fmt: skip
+                    "basic land type", "life", "land type"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
@@ -504,9 +504,9 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "untaps one type", "skips", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
+        "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
-        "cards cannot be cycled",
+        "cards cannot be cycled", "next spell cannot be countered",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Operator, Quantity, Ref, Test
+from engine.text.ir.nouns import Filter, Number, Operator, Past, Quantity, Ref, Test
 
 
 class Compare(Node, frozen=True):
@@ -59,6 +59,20 @@ class InTurnMade(Node, frozen=True):
     """It is the extra turn that the same resolution made ("that turn")."""
 
 
+class Happened(Node, frozen=True):
+    """It happened this turn, at least so often."""
+
+    event: Past
+    least: int = 1
+
+
+class Leads(Node, frozen=True):
+    """One of the players has more of something than each other player."""
+
+    player: Ref
+    of: Quantity
+
+
 class TargetsLegal(Node, frozen=True):
     """Every target that was chosen is still legal."""
 
@@ -95,6 +109,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
+    | Happened | Leads
 )  # fmt: skip
 
 

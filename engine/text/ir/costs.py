@@ -60,10 +60,11 @@ class RemoveCounterCost(Node, frozen=True):
 
 
 class RemoveCardsCost(Node, frozen=True):
-    """Remove cards from the game."""
+    """Remove cards from the game; those of one owner where they come from a single graveyard."""
 
     of: Filter
     n: int | Quantity = 1
+    one_owner: bool = False
 
 
 class ReturnCost(Node, frozen=True):

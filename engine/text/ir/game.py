@@ -89,10 +89,9 @@ class ChangeTargets(Node, frozen=True):
 
 
 class Phase(Node, frozen=True):
-    """Phase out, or phase in."""
+    """Phase out."""
 
     what: Ref
-    out: bool = True
 
 
 class TurnFaceDown(Node, frozen=True):
@@ -134,7 +133,7 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "nonland card name", "number", "player",
-                  "land or nonland"]  # fmt: skip
+                  "land or nonland", "land type", "new basic land type", "creature type other than wall"]  # fmt: skip
     least: int = 0
     most: int | None = None
 
@@ -225,10 +224,11 @@ class DiscardThese(Node, frozen=True):
 
 
 class PayCosts(Node, frozen=True):
-    """Pay a cost on resolution."""
+    """Pay a cost on resolution, once or as often as is counted."""
 
     player: Ref
     cost: tuple[Cost, ...]
+    times: Quantity = Number(1)
 
 
 class Shuffle(Node, frozen=True):

@@ -84,6 +84,40 @@ class ThisTurn(Node, frozen=True):
     player: Ref | None = None
 
 
+EventName = Literal[
+    "comes into play", "leaves play", "put into graveyard from play", "put into graveyard",
+    "attacks", "attacks alone", "blocks", "blocks creature", "becomes blocked",
+    "becomes blocked by", "is blocked by", "not blocked", "deals damage", "is dealt damage",
+    "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
+    "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
+    "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
+    "reveals first draw", "unattached", "removed by madness", "attack declared", "phases in", "phases out",
+    "destroyed", "wins a flip", "loses a flip", "shuffles", "regenerated", "spell countered",
+]  # fmt: skip
+
+
+class Past(Node, frozen=True):
+    """An event of this turn, told as a trigger event is: what happened, to what, with what, to or by whom."""
+
+    event: EventName
+    subject: Filter | Ref | None = None
+    other: Filter | Ref | None = None
+    player: Ref | None = None
+    step: str = ""
+    place: str = ""
+    combat_only: bool = False
+    at_least: int = 0
+    tests: tuple[Test, ...] = ()
+    by: Ref | None = None
+
+
+class SoFar(Node, frozen=True):
+    """How often something happened this turn, or the sum of its amounts."""
+
+    event: Past
+    amount: bool = False
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -252,6 +286,13 @@ class PlayersThat(Node, frozen=True):
     whom: Filter
 
 
+class Leaders(Node, frozen=True):
+    """The players who have the most (or least) of something, of which `EachOne` is the player."""
+
+    of: Quantity
+    least: bool = False
+
+
 class InGraveyard(Node, frozen=True):
     """The topmost (or lowest) cards that pass in a player's graveyard."""
 
@@ -374,6 +415,7 @@ Status = Literal[
     "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
+    "held since the turn began",
 ]  # fmt: skip
 
 
@@ -504,11 +546,11 @@ Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | AnyNumber | MostThisWay | UpTo
-    | LifePaid
+    | LifePaid | SoFar
 )  # fmt: skip
 Ref = (
     EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
     | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
     | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard
+    | PlayersThat | InGraveyard | Leaders
 )  # fmt: skip

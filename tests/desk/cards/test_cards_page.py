@@ -1,10 +1,11 @@
 """Cards and formats, through real widgets."""
 
-import time
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDate, Qt
 
+from tests.benchmarks.stopwatch import least, seconds
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.cards.cards_page import EDITOR, FORMATS, CardsPage
 
@@ -39,12 +40,11 @@ def test_cards_are_found_while_typing_and_their_standing_shown(running: RunningD
 
 def test_a_search_is_answered_before_the_next_key(running: RunningDesk) -> None:
     page = cards_of(running)
-    slowest = 0.0
-    for typed in ("g", "go", "gob", "goblin", "goblin w", "t:creature", "", "of the"):
-        began = time.perf_counter()
-        page.cards.line.setText(typed)
-        slowest = max(slowest, time.perf_counter() - began)
-    assert slowest < 0.25
+    typed = ("g", "go", "gob", "goblin", "goblin w", "t:creature", "", "of the")
+    rounds = [[seconds(partial(page.cards.line.setText, text)) for text in typed] for _ in range(3)]
+    slowest = max(least(rounds))
+    print(f"the slowest key: {slowest * 1000:.0f} ms")
+    assert slowest < 0.05
 
 
 def test_what_changed_between_two_days_is_shown(running: RunningDesk) -> None:

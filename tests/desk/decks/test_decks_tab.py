@@ -8,6 +8,7 @@ from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.decks.lists import ILLEGAL, LEGAL
+from tests.desk.worked_tab import shown
 from tournament_app.desk.decks.decks_tab import DecksTab
 from tournament_app.domain.identity import PlayerId
 from tournament_app.services.create_event import change_event
@@ -15,12 +16,7 @@ from tournament_app.services.create_event import change_event
 
 def decks_of(running: RunningDesk, players: int = 3) -> DecksTab:
     running.open(running.event(players=players))
-    running.desk.show_tab("decks")
-    running.settle()
-    page = running.room.event_page
-    assert page is not None
-    assert isinstance(page.tab, DecksTab)
-    return page.tab
+    return shown(running, "decks", DecksTab)
 
 
 def paste(running: RunningDesk, tab: DecksTab, text: str) -> None:

@@ -66,7 +66,8 @@ def test_a_call_without_a_case_begins_one_with_its_players(calls: Calls) -> None
     names = [calls.desk.event.book.name_of(player) for player in pairing.players]
     assert all(f"  {name}:\n" in disputes.page.case.words for name in names)
     assert 'title: "who has priority?"' in disputes.page.case.words
-    assert disputes.verdict.startswith("Legal")
+    assert disputes.verdict.startswith("Not yet ruled")
+    assert disputes.page.laying.seat.player == names[0]
     disputes.press(Key.Key_S, Control | Shift)
     assert calls.call(2).case_file == disputes.page.case.words
 

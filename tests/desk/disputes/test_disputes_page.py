@@ -74,6 +74,8 @@ def test_a_card_says_why_it_is_what_it_is(disputes: DisputeDesk) -> None:
     disputes.paste(example_cases()["layers-with-a-dependency.case.yaml"])
     disputes.page.ruling.steps.setFocus()
     disputes.press(Key.Key_Return)
+    assert disputes.page.state.table.hasFocus()
+    disputes.press(Key.Key_F7)
     assert disputes.page.state.tree.hasFocus()
     disputes.page.state.tree.choose("forest")
     disputes.settle()
@@ -87,15 +89,15 @@ def test_a_card_says_why_it_is_what_it_is(disputes: DisputeDesk) -> None:
 
 def test_rules_text_is_shown_only_from_an_imported_reference(disputes: DisputeDesk, tmp_path: Path) -> None:
     disputes.paste(FIGHT)
-    disputes.page.state.tree.choose("fanatic")
+    disputes.page.state.table.choose("fanatic")
     disputes.settle()
     assert "imported reference" not in disputes.why
     (tmp_path / "cards").mkdir()
     texts = {"Mogg Fanatic": "Words as printed on it."}
     (tmp_path / "cards" / "texts.json").write_text(json.dumps(texts), encoding="utf-8")
     disputes.running.desk.cards.changed.emit()
-    disputes.page.state.tree.choose("bears")
-    disputes.page.state.tree.choose("fanatic")
+    disputes.page.state.table.choose("bears")
+    disputes.page.state.table.choose("fanatic")
     disputes.settle()
     assert "Rules text of the imported reference" in disputes.why
     assert "Words as printed on it." in disputes.why
@@ -280,25 +282,26 @@ def test_the_examples_can_be_tried_at_once(disputes: DisputeDesk) -> None:
 
 def test_a_new_case_begins_with_two_players(disputes: DisputeDesk) -> None:
     disputes.press(Key.Key_N, Control)
-    assert disputes.verdict == "Legal: The position can be; nothing was played."
-    assert disputes.page.case.text.hasFocus()
+    assert disputes.verdict.startswith("Not yet ruled: The position can be.")
+    assert disputes.page.laying.line.hasFocus()
 
 
-def test_f6_goes_from_part_to_part_and_the_text_can_be_hidden(disputes: DisputeDesk) -> None:
+def test_f6_goes_from_part_to_part_and_the_text_is_a_drawer(disputes: DisputeDesk) -> None:
     disputes.paste(FIGHT)
     page = disputes.page
-    page.case.text.setFocus()
+    assert page.case.isHidden()
+    page.laying.line.setFocus()
     seen = []
-    for _ in range(4):
+    for _ in range(5):
         disputes.press(Key.Key_F6)
         seen.append(QApplication.focusWidget())
-    assert seen == [page.ruling.steps, page.state.tree, page.state.why, page.case.text]
+    assert seen == [page.telling.line, page.ruling.steps, page.state.table, page.state.why, page.laying.line]
     disputes.press(Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert page.state.why.hasFocus()
     disputes.press(Key.Key_T, Control)
-    assert page.case.isHidden()
-    disputes.press(Key.Key_T, Control)
     assert page.case.isVisible()
+    disputes.press(Key.Key_T, Control)
+    assert page.case.isHidden()
 
 
 def test_a_mistake_of_the_engine_is_logged_said_and_survived(

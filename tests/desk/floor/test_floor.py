@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
-from tests.desk.playoff.test_playoff import book, enter_all, play_round, press, tab, with_stages
+from tests.desk.playoff.test_playoff import book, enter_all, play_round, press, with_stages
+from tests.desk.worked_tab import shown
 from tournament_app.desk.floor.fields import Field
 from tournament_app.desk.floor.panel import FloorPanel
 from tournament_app.desk.kit.actions import Action
@@ -18,9 +19,7 @@ Key = Qt.Key
 
 
 def round_tab(running: RunningDesk) -> RoundTab:
-    found = tab(running, "round")
-    assert isinstance(found, RoundTab)
-    return found
+    return shown(running, "round", RoundTab)
 
 
 def action(running: RunningDesk, name: str) -> Action:
@@ -50,6 +49,19 @@ def at_table(running: RunningDesk, table: int, round_: int = 1) -> Pairing:
     found = book(running).pairing_at(RoundNumber(round_), TableNumber(table))
     assert found is not None
     return found
+
+
+def corrected_at_table_1(running: RunningDesk, if_first_won: str, otherwise: str) -> RoundTab:
+    """Another result is entered in round 1, and what is asked about it answered with yes."""
+    page = round_tab(running)
+    page.show_round(RoundNumber(1))
+    found = at_table(running, 1)
+    games = if_first_won if found.winner == found.player1 else otherwise
+    running.bot.keyClicks(page.entry.line, f"1 {games}")
+    for key in (Key.Key_Return, Key.Key_Plus):
+        running.bot.keyClick(page.entry.line, key)
+        running.settle()
+    return page
 
 
 def name(running: RunningDesk, player: PlayerId | None) -> str:
@@ -191,15 +203,7 @@ def test_a_slip_found_after_pairing_offers_three_ways(running: RunningDesk) -> N
     enter_all(running)
     press(running)
     press(running)
-    page = round_tab(running)
-    page.show_round(RoundNumber(1))
-    found = at_table(running, 1)
-    wrong = "0 2" if found.winner == found.player1 else "2 0"
-    running.bot.keyClicks(page.entry.line, f"1 {wrong}")
-    running.bot.keyClick(page.entry.line, Key.Key_Return)
-    running.settle()
-    running.bot.keyClick(page.entry.line, Key.Key_Plus)
-    running.settle()
+    page = corrected_at_table_1(running, "0 2", "2 0")
     verbs = [button.text() for button in page.said.answer_buttons]
     assert verbs[-1] == "Leave round 2 as it is"
     assert verbs[-2] == "Pair round 2 again"
@@ -222,13 +226,5 @@ def test_a_correction_that_changes_no_pairing_asks_nothing(running: RunningDesk)
     at_round_1(running, 4)
     enter_all(running)
     play_round(running)
-    page = round_tab(running)
-    page.show_round(RoundNumber(1))
-    found = at_table(running, 1)
-    closer = "2 1" if found.winner == found.player1 else "1 2"
-    running.bot.keyClicks(page.entry.line, f"1 {closer}")
-    running.bot.keyClick(page.entry.line, Key.Key_Return)
-    running.settle()
-    running.bot.keyClick(page.entry.line, Key.Key_Plus)
-    running.settle()
+    page = corrected_at_table_1(running, "2 1", "1 2")
     assert not page.said.answer_buttons

@@ -3,7 +3,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.judging.judge_desk import BRAM, JudgeDesk
@@ -13,6 +13,7 @@ from tournament_app.desk.judging.calls_tab import CallsTab
 from tournament_app.desk.judging.judges_page import JudgesPage
 from tournament_app.desk.judging.judges_tab import EventJudgesTab
 from tournament_app.desk.shell.counters import calls_open
+from tournament_app.domain.eligibility import BarKind
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall
 from tournament_app.domain.penalties.judges import StaffRole
 from tournament_app.services.create_event import change_event
@@ -145,12 +146,7 @@ def test_misconduct_reported_late_waives_claims(calls: Calls) -> None:
 
 
 def judges_tab(running: RunningDesk) -> EventJudgesTab:
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("judges")
-    running.settle()
-    assert isinstance(page.tab, EventJudgesTab)
-    return page.tab
+    return shown(running, "judges", EventJudgesTab)
 
 
 def test_judges_are_named_and_what_is_missing_is_said_with_the_effect_on_ratings(
@@ -268,3 +264,45 @@ def test_d3_15_the_time_before_a_duel_is_announced_before_the_event_alone(runnin
         running.settle()
     assert not field.isEnabled()
     assert field.value() == 3
+
+
+def test_who_may_not_play_is_shown_kept_and_lifted_one_by_one_behind_the_pin(running: RunningDesk) -> None:
+    JudgeDesk(running, 4)
+    page = records(running)
+    assert page.bars.model.count == 0
+    assert not page.bars.isEnabled()
+    enter_pin(running, page, "471147")
+    page.player_view.choose(0)
+    running.settle()
+    (person,) = page.player_view.chosen_records()
+    panel = page.bars
+    running.bot.mouseClick(panel.keep_button, Qt.MouseButton.LeftButton)
+    assert "Say why, and on whose word" in page.said.words
+    panel.why.setText("stacked decks")
+    panel.by.setText("the DCI")
+    panel.last.setDate(panel.first.date().addDays(-1))
+    running.bot.keyClick(panel.by, Qt.Key.Key_Return)
+    assert "before it begins" in page.said.words
+    panel.last.setDate(panel.first.date().addDays(60))
+    running.bot.keyClick(panel.by, Qt.Key.Key_Return)
+    running.settle()
+    (kept,) = running.table.store.records([person.id])[person.id].bars
+    assert (kept.kind, kept.why, kept.by) == (BarKind.SUSPENSION, "stacked decks", "the DCI")
+    panel.kind.setCurrentIndex(panel.kind.findData(BarKind.PLAYTESTER))
+    panel.first.setDate(QDate(2003, 12, 10))
+    panel.why.setText("Darksteel")
+    running.bot.mouseClick(panel.keep_button, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert [str(bar.last) for bar in running.table.store.records([person.id])[person.id].bars[1:]] == [
+        "2003-12-28"
+    ]
+    page.barred_only.setChecked(True)
+    assert [found.id for found in page.players.records()] == [person.id]
+    panel.view.choose(next(at for at, line in enumerate(panel.model.records()) if line.bar == kept))
+    running.bot.mouseClick(panel.lift_button, Qt.MouseButton.LeftButton)
+    running.settle()
+    (left,) = running.table.store.records([person.id])[person.id].bars
+    assert left.kind is BarKind.PLAYTESTER
+    assert running.table.store.journal(None)[-1].summary == f"{person.name} may play again (stacked decks)"
+    page.lock()
+    assert page.bars.model.count == 0

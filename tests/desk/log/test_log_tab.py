@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.standings.test_standings_tab import play
+from tests.desk.worked_tab import shown
 from tournament_app.desk.log.change_words import describe_change
 from tournament_app.desk.log.journal_entries import journal_entries
 from tournament_app.desk.log.log_tab import LogTab
@@ -17,12 +18,7 @@ from tournament_app.services.ports import JournalLine
 
 def open_tab(running: RunningDesk, players: int = 4, rounds: int = 0) -> LogTab:
     running.open(play(running, running.event(players=players), rounds))
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("log")
-    running.settle()
-    assert isinstance(page.tab, LogTab)
-    return page.tab
+    return shown(running, "log", LogTab)
 
 
 def whats(tab: LogTab) -> list[tuple[str, str]]:

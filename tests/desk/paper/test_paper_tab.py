@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.standings.test_standings_tab import play
+from tests.desk.worked_tab import shown
 from tournament_app.bootstrap.paper import page_count
 from tournament_app.desk.paper.forms import FORMS, form_called
 from tournament_app.desk.paper.paper_tab import PaperTab
@@ -46,12 +47,7 @@ class HallPress(Press):
 
 def open_tab(running: RunningDesk, players: int = 8, rounds: int = 2) -> PaperTab:
     running.open(play(running, running.event(players=players), rounds))
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("paper")
-    running.settle()
-    assert isinstance(page.tab, PaperTab)
-    return page.tab
+    return shown(running, "paper", PaperTab)
 
 
 def text_of(tab: PaperTab) -> str:

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.desk.open.page import EventTab
+from tournament_app.desk.playoff.bracket_view import MOST_FITTED
 from tournament_app.desk.playoff.playoff_tab import PlayoffTab
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
@@ -21,24 +23,15 @@ Key = Qt.Key
 
 
 def tab(running: RunningDesk, key: str) -> EventTab:
-    running.desk.show_tab(key)
-    running.settle()
-    assert running.room.event_page is not None
-    found = running.room.event_page.tab
-    assert found is not None
-    return found
+    return shown(running, key, EventTab)
 
 
 def playoff(running: RunningDesk) -> PlayoffTab:
-    found = tab(running, "playoff")
-    assert isinstance(found, PlayoffTab)
-    return found
+    return shown(running, "playoff", PlayoffTab)
 
 
 def set_up(running: RunningDesk) -> SetUpTab:
-    found = tab(running, "set-up")
-    assert isinstance(found, SetUpTab)
-    return found
+    return shown(running, "set-up", SetUpTab)
 
 
 def book(running: RunningDesk) -> EventBook:
@@ -55,8 +48,7 @@ def press(running: RunningDesk, key: str = "round") -> None:
 
 def enter_all(running: RunningDesk) -> None:
     """The lower number at every table wins, typed at the entry line."""
-    found = tab(running, "round")
-    assert isinstance(found, RoundTab)
+    found = shown(running, "round", RoundTab)
     last = book(running).last_round
     assert last is not None
     for pairing in book(running).outstanding(last.number):
@@ -199,4 +191,25 @@ def test_the_bracket_zooms_by_keyboard(running: RunningDesk) -> None:
     running.bot.keyClick(page.bracket, Key.Key_0)
     assert page.bracket.zoom == 1
     running.bot.keyClick(page.bracket, Key.Key_F)
-    assert page.bracket.zoom <= 1
+    assert 0 < page.bracket.zoom != 1
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_a_bracket_fills_the_window_and_goes_on_to(running: RunningDesk, players: int) -> None:
+    running.shell.window.resize(1366, 768)
+    with_stages(running, players, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    bracket = playoff(running).bracket
+    for size in ((1366, 768), (1024, 600), (1920, 1080)):
+        running.shell.window.resize(*size)
+        running.settle()
+        shown = bracket.mapFromScene(bracket.sceneRect()).boundingRect()
+        across, down = shown.width() / bracket.width(), shown.height() / bracket.height()
+        assert max(across, down) < 1.02
+        assert max(across, down) > 0.95 or bracket.zoom == MOST_FITTED, size
+
+
+def test_a_bracket_too_large_to_be_read_whole_keeps_its_size(running: RunningDesk) -> None:
+    with_stages(running, 64, Stage(1, Structure.SINGLE_ELIMINATION))
+    press(running)
+    assert playoff(running).bracket.zoom == 1

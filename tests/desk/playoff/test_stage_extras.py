@@ -17,6 +17,7 @@ from tests.desk.playoff.test_playoff import (
     tab,
     with_stages,
 )
+from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts, unspaced
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.desk.open.limited_clock import LimitedClock, TimedStep
@@ -34,21 +35,15 @@ Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 
 
 def standings_tab(running: RunningDesk) -> StandingsTab:
-    found = tab(running, "standings")
-    assert isinstance(found, StandingsTab)
-    return found
+    return shown(running, "standings", StandingsTab)
 
 
 def statistics(running: RunningDesk) -> StatisticsTab:
-    found = tab(running, "statistics")
-    assert isinstance(found, StatisticsTab)
-    return found
+    return shown(running, "statistics", StatisticsTab)
 
 
 def players(running: RunningDesk) -> PlayersTab:
-    found = tab(running, "players")
-    assert isinstance(found, PlayersTab)
-    return found
+    return shown(running, "players", PlayersTab)
 
 
 def test_can_i_draw_is_answered_for_one_player_and_for_everybody(running: RunningDesk) -> None:

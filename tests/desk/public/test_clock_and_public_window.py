@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.desk.conftest import NOON, RunningDesk
@@ -230,7 +231,13 @@ def test_the_windows_controls_are_in_it_and_on_the_header(running: RunningDesk) 
     assert "Public window: full screen" in offered
     assert "Standings only" in offered
     assert window.controls.isVisible()
-    assert window.controls.menu() is running.room.public.menu
+    inside = {action.text(): action for action in window.controls.menu().actions()}
+    assert {"Full screen", "Other screen", "Standings only", "Close this window"} <= set(inside)
+    inside["The clock only"].trigger()
+    assert running.room.public.shows == "clock"
+    assert [action.text() for action in window.controls.menu().actions() if action.isChecked()] == [
+        "The clock only"
+    ]
     assert running.desk.public_menu is running.room.public.menu
 
 
@@ -265,3 +272,70 @@ def test_d1_3_the_minute_for_the_turn_runs_on_both_screens_and_the_warning_follo
     for words in (window.clock_words, page.header.clock_words):
         assert words.text() == "Time is up: 0:53 to end the turn"
     assert window.clock.text() == "+0:07"
+
+
+def test_pairings_on_one_screen_and_the_clock_on_another(running: RunningDesk) -> None:
+    opened = Round(running, 4).begin()
+    first = public(running)
+    do(opened, "another public window")
+    windows = running.room.public.windows
+    assert list(windows) == [1, 2]
+    second = windows[2]
+    assert (first.windowTitle(), second.windowTitle()) == ("Public window", "Public window 2")
+    assert [page.sheet.title for page in first.pages] == ["Pairings"]
+    assert [page.sheet.text for page in second.pages] == ["Round 1"]
+    assert second.clock.text() == first.clock.text()
+    do(opened, "public 1 standings")
+    do(opened, "public 2 clock")
+    opened.finish()
+    opened.press_primary()
+    opened.press_primary()
+    assert first.words.text().startswith("Pairings")
+    assert [page.sheet.text for page in second.pages] == ["Round 2"]
+
+
+def test_windows_closed_together_open_together_where_each_was(running: RunningDesk) -> None:
+    opened = Round(running, 4).begin()
+    first = public(running)
+    do(opened, "another public window")
+    running.room.public.windows[2].setGeometry(30, 50, 640, 480)
+    first.setGeometry(10, 20, 700, 450)
+    running.desk.public_wanted.emit()
+    assert not running.room.public.windows
+    running.desk.public_wanted.emit()
+    running.settle()
+    sizes = {n: (window.width(), window.height()) for n, window in running.room.public.windows.items()}
+    assert sizes == {1: (700, 450), 2: (640, 480)}
+    running.room.public.windows[1].close()
+    assert list(running.room.public.windows) == [2]
+    do(opened, "public standings")
+    assert running.room.public.shows == "standings"
+    for _ in range(3):
+        do(opened, "another public window")
+    assert sorted(running.room.public.windows) == [1, 2, 3, 4]
+    do(opened, "another public window")
+    assert running.room.messages.words == "There are 4 public windows already: close one first."
+
+
+def test_keys_and_the_header_reach_the_window_that_is_meant(running: RunningDesk) -> None:
+    opened = Round(running, 4).begin()
+    first = public(running)
+    do(opened, "another public window")
+    second = running.room.public.windows[2]
+    assert second.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    running.shell.window.activateWindow()
+    do(opened, "public window: full screen")
+    assert (first.isFullScreen(), second.isFullScreen()) == (False, True)
+    first.activateWindow()
+    running.bot.waitUntil(first.isActiveWindow)
+    running.shell.window.activateWindow()
+    do(opened, "public window: full screen")
+    assert (first.isFullScreen(), second.isFullScreen()) == (True, True)
+    menus = {action.text(): action.menu() for action in running.room.public.menu.actions() if action.menu()}
+    assert list(menus) == ["Window 1 shows", "Window 2 shows"]
+    chosen = menus["Window 2 shows"]
+    assert isinstance(chosen, QMenu)
+    next(action for action in chosen.actions() if action.text() == "Standings only").trigger()
+    running.settle()
+    assert "Standings will be here" in second.pages[0].sheet.text
+    assert first.words.text().startswith("Pairings")

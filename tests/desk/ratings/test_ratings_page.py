@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.worked_tab import shown
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.ratings.categories_page import RatingCategoriesPage
 from tournament_app.desk.ratings.changes_page import RatingChangesPage
@@ -74,11 +75,7 @@ def ratings_page(running: RunningDesk) -> RatingsPage:
 
 def close_by_hand(running: RunningDesk, book: EventBook) -> None:
     running.open(book)
-    assert running.room.event_page is not None
-    running.room.event_page.show_tab("set-up")
-    tab = running.room.event_page.tab
-    assert isinstance(tab, SetUpTab)
-    running.bot.mouseClick(tab.close_button, Qt.MouseButton.LeftButton)
+    running.bot.mouseClick(shown(running, "set-up", SetUpTab).close_button, Qt.MouseButton.LeftButton)
     running.settle()
     running.settle()
 
@@ -237,6 +234,7 @@ def test_merging_two_records_rates_again(running: RunningDesk) -> None:
         "rating-import",
         "rating-categories",
         "rating-seeds",
+        "invitations",
         "what-if",
     ],
 )
@@ -246,12 +244,7 @@ def test_pages_come_up_without_anything_rated(running: RunningDesk, place: str) 
 
 def ratings_tab(running: RunningDesk, book: EventBook) -> RatingEventTab:
     running.open(book)
-    assert running.room.event_page is not None
-    running.room.event_page.show_tab("ratings")
-    running.settle()
-    tab = running.room.event_page.tab
-    assert isinstance(tab, RatingEventTab)
-    return tab
+    return shown(running, "ratings", RatingEventTab)
 
 
 def test_an_events_tab_shows_its_field_then_what_it_changed(running: RunningDesk) -> None:

@@ -1,5 +1,7 @@
 """A narrow window with large letters: nothing is cut, everything can be reached."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QPushButton
 
 from tests.desk.conftest import RunningDesk
@@ -23,6 +25,30 @@ def test_tabs_that_do_not_fit_scroll_into_sight_and_stand_in_a_menu(running: Run
     assert page.tab.title == EVENT_TABS[-1].name
     running.shell.window.resize(1900, 700)
     running.bot.waitUntil(lambda: not row.more.isVisible())
+
+
+def test_tabs_are_told_as_tabs_and_arrows_go_from_one_to_the_next(running: RunningDesk) -> None:
+    running.open(running.event(players=4))
+    page = running.room.event_page
+    assert page is not None
+    bar = page.tab_row.bar
+    told = QAccessible.queryAccessibleInterface(bar)
+    assert told.role() == QAccessible.Role.PageTabList
+    tabs = [told.child(at) for at in range(told.childCount())]
+    named = {tab.text(QAccessible.Text.Name): tab for tab in tabs if tab.role() == QAccessible.Role.PageTab}
+    assert [tab.name for tab in EVENT_TABS] == list(named)[: len(EVENT_TABS)]
+    running.desk.show_tab("round")
+    running.settle()
+    assert [name for name, tab in named.items() if tab.state().selected] == ["Round"]
+    bar.setFocus(Qt.FocusReason.TabFocusReason)
+    running.bot.keyClick(bar, Qt.Key.Key_Right)
+    running.settle()
+    assert page.tab is not None
+    assert page.tab.title == "Standings"
+    assert bar.hasFocus()
+    running.bot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(1).center())
+    running.settle()
+    assert page.tab.title == "Players"
 
 
 def test_buttons_beside_the_title_give_up_their_words_rather_than_cut_them(running: RunningDesk) -> None:

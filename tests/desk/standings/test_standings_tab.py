@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.worked_tab import shown
 from tournament_app.desk.standings.standings_tab import StandingsTab
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -35,15 +36,10 @@ def play(running: RunningDesk, book: EventBook, rounds: int) -> EventBook:
 
 def open_tab(running: RunningDesk, players: int = 8, rounds: int = 3) -> StandingsTab:
     running.open(play(running, running.event(players=players), rounds))
-    page = running.room.event_page
-    assert page is not None
-    page.show_tab("standings")
-    running.settle()
-    assert isinstance(page.tab, StandingsTab)
-    return page.tab
+    return shown(running, "standings", StandingsTab)
 
 
-def shown(tab: StandingsTab) -> list[list[str]]:
+def cells(tab: StandingsTab) -> list[list[str]]:
     return [
         [tab.model.data(tab.model.index(row, column)) for column in range(tab.model.columnCount())]
         for row in range(tab.model.rowCount())
@@ -69,19 +65,19 @@ def expected(book: EventBook, after: RoundNumber | None) -> list[list[str]]:
 def test_the_standings_of_now_and_of_a_past_round_are_those_of_the_rules(running: RunningDesk) -> None:
     tab = open_tab(running)
     book = tab.event_.book
-    assert shown(tab) == expected(book, None)
+    assert cells(tab) == expected(book, None)
     tab.show_argument("round 1")
     running.settle()
-    assert shown(tab) == expected(book, RoundNumber(1))
-    assert shown(tab) != expected(book, None)
+    assert cells(tab) == expected(book, RoundNumber(1))
+    assert cells(tab) != expected(book, None)
 
 
 def test_a_dropped_player_is_marked_by_a_word_as_soon_as_it_happens(running: RunningDesk) -> None:
     tab = open_tab(running)
     victim = standings(tab.event_.book)[2].player
     tab.event_.perform(lambda b: drop_players(b, [victim], DropReason.BY_PLAYER), said=tab.said)
-    running.bot.waitUntil(lambda: any("(dropped)" in row[1] for row in shown(tab)), timeout=3000)
-    assert shown(tab)[2][1].endswith("(dropped)")
+    running.bot.waitUntil(lambda: any("(dropped)" in row[1] for row in cells(tab)), timeout=3000)
+    assert cells(tab)[2][1].endswith("(dropped)")
 
 
 def test_enter_explains_a_row_with_its_opponents_and_follows_the_choice(running: RunningDesk) -> None:
@@ -89,7 +85,7 @@ def test_enter_explains_a_row_with_its_opponents_and_follows_the_choice(running:
     tab.view.choose(0)
     running.bot.keyClick(tab.view, Qt.Key.Key_Return)
     running.settle()
-    winner, runner_up = (row[1] for row in shown(tab)[:2])
+    winner, runner_up = (row[1] for row in cells(tab)[:2])
     assert f"{winner} is in place 1 with 9 match points" in tab.explanation.text.toPlainText()
     assert tab.explanation.text.toPlainText().count("Opponent Player") == 3
     tab.view.choose(1)
@@ -104,7 +100,7 @@ def test_the_standings_go_to_the_clipboard_with_their_titles(running: RunningDes
     )
     lines = QApplication.clipboard().text().splitlines()
     assert lines[0].split("\t")[:4] == ["Rank", "Player", "Points", "W-L-D"]
-    assert [line.split("\t") for line in lines[1:]] == shown(tab)
+    assert [line.split("\t") for line in lines[1:]] == cells(tab)
 
 
 def test_the_palette_shows_the_standings_after_a_round(running: RunningDesk) -> None:

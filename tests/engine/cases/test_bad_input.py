@@ -72,6 +72,9 @@ expect:
             PLAYERS + "turn: {active: Ann, step: declare blockers}\n"
             "combat: {attackers: [bears], blocks: {bolt: bears}}\n", 9, "the blocker bolt is not in play",
         ),
+        (PLAYERS.replace("id: bears}", "id: bears, kicked: [1, 1]}"), 5, "names cost 1 more than once"),
+        (PLAYERS.replace("card: Grizzly Bears, id: bears", "card: Cetavolver, id: bears, kicked: true"), 5,
+         "say which kickers of Cetavolver were paid"),
         ("format: 1\nplayers: {Ann: {in play: [Pacifism]}, Bob: {}}\n", 2, "must be attached to something"),
         ("format: 1\nplayers:\n", 2, "two or more players"),
         ("format: 1\nplayers: [Ann, Bob]\n", 2, "must be a mapping"),

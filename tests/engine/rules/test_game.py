@@ -464,4 +464,4 @@ def test_last_known_information_is_forgotten_when_nothing_can_ask_for_it():
     bolt = _bolt(table)
     state = all_pass(do(table.state(), PlaySpell(ANN, bolt, targets=(bear,))))
     assert state.last_known
-    assert not until(state, "end of turn").last_known
+    assert not until(state, "upkeep").last_known

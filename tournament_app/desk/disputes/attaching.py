@@ -50,7 +50,6 @@ class Attaching:
         )
         self.line: QWidget = row_of(self.back_button, self.keep_button)
         self.line.hide()
-        pane.column.insertWidget(1, self.line)
 
     def bring(self, number: int) -> None:
         """Put the case of a call of the open event on the desk; a new one where the call has none."""

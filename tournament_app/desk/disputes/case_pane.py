@@ -1,4 +1,4 @@
-"""The case as text, what is wrong in it, and where it came from. The full editor will stand beside the text."""
+"""The case as text, what is wrong in it, and where it came from."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
@@ -36,7 +36,6 @@ class CasePane(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(GRID // 2)
-        self.column.addWidget(self.named)
         self.column.addWidget(split, 1)
         self._putting = False
         self.text.textChanged.connect(self._typed)

@@ -8,15 +8,18 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QSplitter
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane
+from tournament_app.desk.disputes.event_rulebook import played_by
+from tournament_app.desk.disputes.record_desk import RecordDesk
 from tournament_app.desk.disputes.ruling_office import Answer, rulings_of
 from tournament_app.desk.disputes.ruling_pane import RulingPane
+from tournament_app.desk.disputes.ruling_words import elsewhere_words
 from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -32,17 +35,22 @@ NOTHING_YET = ("quiet", "No case yet", PLACEHOLDER)
 
 
 class DisputesPage(Page):
-    """Text at the left, ruling in the middle, position at the right."""
+    """The table in the middle with the lines below it, the record and its ruling at the right, the text in a drawer."""
 
     title = "Dispute desk"
     help_page = "disputes"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.case, self.ruling, self.state = CasePane(), RulingPane(), StatePane(rulings_of(desk))
+        office = rulings_of(desk)
+        self.case, self.ruling, self.state = CasePane(), RulingPane(), StatePane(office)
+        self.view = self.ruling.steps
+        self.record = RecordDesk(self, self.case, self.ruling.steps, self.state)
+        self.laying, self.telling = self.record.laying, self.record.telling
         self.intake = CaseIntake(self, self.case)
         self.attaching = Attaching(self, self.case, self.intake)
         self.adjudication: Adjudication | None = None
+        self.warning = ""
         self._errand: Errand[Answer] | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -52,10 +60,16 @@ class DisputesPage(Page):
         self._lay_out()
         self._add_actions()
         self._wire()
+        self.record.bring_back()
 
     def take_keyboard(self) -> None:
-        """The text, or the steps where there is a ruling."""
-        (self.ruling.steps if self.adjudication is not None else self.case.text).setFocus()
+        """The line that lays cards out, or the one that tells what happened once something is recorded."""
+        recorded = self.adjudication is not None and self.adjudication.entries
+        (self.telling if recorded else self.laying).line.setFocus()
+
+    def take_typed(self, text: str) -> None:
+        """What is typed where nothing takes it goes to the line that was used last."""
+        self.record.line.type(text)
 
     def show_argument(self, argument: str) -> None:
         """``call 3`` brings the case of that call of the open event; anything else is a file to open."""
@@ -72,7 +86,10 @@ class DisputesPage(Page):
         if not self.case.words.strip():
             self._blank(*NOTHING_YET)
             return
-        self._errand = rulings_of(self.desk).rule(self.case.words, self.case.file.name, self._ruled, self)
+        self.record.follow(None)
+        self._errand = rulings_of(self.desk).rule(
+            self.case.words, self.case.file.name, self._ruled, self, played_by(self.desk).book
+        )
         self.ruling.banner.follow(self._errand)
 
     def stop(self) -> None:
@@ -101,17 +118,19 @@ class DisputesPage(Page):
             return
         place = self.case.file.call
         rulings_of(self.desk).for_paper = RulingForPaper(
-            self.adjudication, self.case.file.name, place.said if place is not None else None
+            self.adjudication, self.case.file.name, place.said if place is not None else None, self.warning
         )
         self.desk.show_place("ruling-paper")
 
     def undo(self) -> None:
         """Take back what was typed or chosen last in the text."""
         self.case.text.undo()
+        self.rule()
 
     def redo(self) -> None:
         """Do it again."""
         self.case.text.redo()
+        self.rule()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files and text may be let go here."""
@@ -139,11 +158,15 @@ class DisputesPage(Page):
             count = len(answer.problems)
             words = "1 problem" if count == 1 else f"{count:,} problems"
             self._blank("problems", f"Not a case yet: {words}", f"In {self.case.file.name}; all are listed.")
+            self.case.show()
             self.case.show_problems(answer.problems)
         else:
             self.case.show_problems(())
-            self.adjudication = answer.adjudication
+            self.adjudication, played = answer.adjudication, played_by(self.desk)
+            self.warning = elsewhere_words(played.format, answer.adjudication, answer.elsewhere)
+            self.record.follow(answer.adjudication)
             self.ruling.show_ruling(answer.adjudication, answer.rows)
+            self.ruling.banner.warn(self.warning)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
@@ -161,14 +184,30 @@ class DisputesPage(Page):
             self.case.point_at_entry(log[step.entry - 1].where.line if 0 < step.entry <= len(log) else 0)
 
     def _lay_out(self) -> None:
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.setChildrenCollapsible(False)
+        for pane, share in ((self.ruling, 7), (self.state.why, 3)):
+            right.addWidget(pane)
+            right.setStretchFactor(right.count() - 1, share)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(GRID)
-        for pane, share in ((self.case, 27), (self.ruling, 35), (self.state, 38)):
-            split.addWidget(pane)
+        for widget, share in ((self.case, 26), (self.state, 44), (right, 30)):
+            split.addWidget(widget)
             split.setStretchFactor(split.count() - 1, share)
-        split.setSizes([270, 350, 380])
+        split.setSizes([300, 620, 400])
+        self.case.hide()
+        lines = QHBoxLayout()
+        lines.setSpacing(GRID)
+        lines.addWidget(self.laying, 1)
+        lines.addWidget(self.telling, 1)
+        head = QHBoxLayout()
+        head.setSpacing(2 * GRID)
+        head.addWidget(self.case.named, 1)
+        head.addWidget(self.attaching.line)
+        self.body.addLayout(head)
         self.body.addWidget(split, 1)
+        self.body.addLayout(lines)
 
     def _wire(self) -> None:
         self.case.edited.connect(self._pause.start)
@@ -176,13 +215,20 @@ class DisputesPage(Page):
         self.ruling.banner.stop.connect(self.stop)
         self.ruling.decision.picked.connect(self.choose)
         self.ruling.steps.chosen.connect(self._look)
-        self.ruling.steps.opened.connect(lambda _: self.state.tree.setFocus())
+        self.ruling.steps.opened.connect(lambda _: self.state.shown.setFocus())
         self.state.tree.itemActivated.connect(lambda *_: self.state.why.setFocus())
+        self.ruling.banner.event_book_wanted.connect(self.record.by_event_book)
+        self.desk.cards.changed.connect(self.rule)
+        self.desk.cards.want(self.said.refuse)
+        self.record.begin_wanted.connect(self.intake.begin)
+        self.record.recording.recorded.connect(self.said.clear)
+        self.record.recording.recorded.connect(self.rule)
+        self.record.recording.refused.connect(lambda outcome: self.said.refuse(Illegal(outcome.said)))
 
     def _replaced(self) -> None:
         self.attaching.follow()
         self.rule()
-        self.ruling.steps.setFocus()
+        self.take_keyboard()
 
     def _add_actions(self) -> None:
         printing = Button()
@@ -200,10 +246,16 @@ class DisputesPage(Page):
         )
         self.tools.addWidget(printing)
         for action in (
-            Action("Next part", "Text, options, steps, position, reasons in turn", lambda _: self._next(1), "F6"),
-            Action("Part before", "The other way round", lambda _: self._next(-1), "Shift+F6"),
-            Action("Hide the text", "More room for the ruling; again brings it back",
+            Action("Next part", "Lines, options, steps, table, reasons, text", lambda _: _go_on(self._parts, 1), "F6"),
+            Action("Part before", "The other way round", lambda _: _go_on(self._parts, -1), "Shift+F6"),
+            Action("Text of the case", "Beside the table, in step with it; again hides it",
                    lambda _: self.case.setVisible(self.case.isHidden()), "Ctrl+T"),
+            Action("Table or list", "The position as a table, or in rows", lambda _: self.state.other_way(), "F7"),
+            Action("Lay cards out", "The line for the position", lambda _: self.laying.line.setFocus(), "F2"),
+            Action("Say what happened", "The line for what the players did",
+                   lambda _: self.telling.line.setFocus(), "F3"),
+            Action("To the table", "Arrows go from card to card, Enter asks what can be done",
+                   lambda _: self.state.shown.setFocus(), "F4"),
             Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
         ):  # fmt: skip
             self.act(action)
@@ -211,12 +263,17 @@ class DisputesPage(Page):
         rule = self.act(Action("Rule on it", advice, lambda _: self.rule()))
         self.primary.offer(rule.text(), rule.trigger, tip=advice)
 
-    def _next(self, by: int) -> None:
-        """The keyboard to the next part that is on screen."""
-        parts = [
-            self.case.text, self.case.problems, self.ruling.decision.options, self.ruling.decision.typed,
-            self.ruling.steps, self.state.tree, self.state.why,
+    @property
+    def _parts(self) -> list[QWidget]:
+        """What the keyboard goes through."""
+        return [
+            self.laying.line, self.telling.line, self.ruling.decision.options, self.ruling.decision.typed,
+            self.ruling.steps, self.state.table, self.state.tree, self.state.why, self.case.text, self.case.problems,
         ]  # fmt: skip
-        seen = [part for part in parts if part.isVisible()]
-        here = next((at for at, part in enumerate(seen) if part.hasFocus()), -1 if by > 0 else 0)
-        seen[(here + by) % len(seen)].setFocus()
+
+
+def _go_on(parts: list[QWidget], by: int) -> None:
+    """The keyboard to the next part that is on screen."""
+    seen = [part for part in parts if part.isVisible()]
+    here = next((at for at, part in enumerate(seen) if part.hasFocus()), -1 if by > 0 else 0)
+    seen[(here + by) % len(seen)].setFocus()

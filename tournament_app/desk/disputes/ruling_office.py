@@ -2,18 +2,25 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.reading.problems import MalformedCase, Problem, Unclear
+from engine.cases.recording.card_words import Seat
+from engine.cases.recording.names import Ambiguous, CardNames
+from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.other_book import Elsewhere, elsewhere
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
+from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
+from tournament_app.desk.disputes.ruling_words import sentence
 from tournament_app.desk.disputes.step_rows import StepRow, step_rows
 from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
 from tournament_app.desk.open.desk import Desk
@@ -23,6 +30,7 @@ from tournament_app.desk.open.open_event import spare_from_searches
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 0.05
+MOST_TOLD = 3
 FAULT = (
     "The program made a mistake on this case, so nothing is ruled. The mistake is written in the log; "
     "please report it with the case."
@@ -31,12 +39,33 @@ FAULT = (
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake."""
+    """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
+
+    ``elsewhere`` is how the case ends by the rulebook of the event, where that is another one.
+    """
 
     adjudication: Adjudication | None = None
     rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
+    elsewhere: Elsewhere | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of recording something: the next text and what was done in words, or why nothing was done.
+
+    Where a word could mean several things, ``choices`` are what could stand in its place.
+    """
+
+    text: str | None
+    said: str = ""
+    seat: Seat | None = None
+    word: str = ""
+    choices: tuple[str, ...] = ()
+
+
+Deed = Callable[[str, CardReference, CardNames], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +85,26 @@ class RulingOffice(QObject):
         self._cards: CardReference | None = None
         self._texts: Mapping[str, str] | None = None
         self._looks = 0
+        self._names: CardNames | None = None
+        self._first: tuple[str, ...] = ()
+        self._common: Mapping[str, int] = {}
         self.for_paper: RulingForPaper | None = None
 
-    def rule(self, text: str, name: str, then: Callable[[Answer], None], owner: QObject) -> Errand[Answer]:
-        """Rule on a case as typed.
+    def rule(
+        self, text: str, name: str, then: Callable[[Answer], None], owner: QObject, event_book: str = ""
+    ) -> Errand[Answer]:
+        """Rule on a case as typed, and by the rulebook of the event where that is another one.
 
         The errand reports entries done of all (0 of 0 while the text is read) and can be cancelled.
         """
 
         def work(progress: Progress) -> Answer:
             try:
-                ruling = adjudicate(text, name, self._card_reference(), _seldom(progress.report))
-                return Answer(ruling, step_rows(ruling))
+                report = _seldom(progress.report)
+                ruling = adjudicate(text, name, self._card_reference(), report)
+                other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
+                there = elsewhere(ruling, event_book, self._card_reference(), report) if other else None
+                return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
             except Cancelled:
@@ -112,6 +149,51 @@ class RulingOffice(QObject):
                 then(*found)
 
         self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+
+    def record(self, text: str, deed: Deed, then: Callable[[Outcome], None], owner: QObject) -> None:
+        """Carry a deed of recording out on a text; a refusal is an outcome too."""
+
+        def work(_: Progress) -> Outcome:
+            try:
+                return deed(text, self._card_reference(), self._card_names())
+            except MalformedCase as malformed:
+                told = "  ".join(
+                    f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
+                )
+                return Outcome(None, told)
+            except Unclear as unclear:
+                choices = unclear.choices if isinstance(unclear, Ambiguous) else ()
+                return Outcome(None, f"{sentence(unclear.text)}.", word=unclear.word, choices=choices)
+            except EngineRefusal as refusal:
+                return Outcome(None, str(refusal))
+            except Exception:
+                log.exception("the engine failed on recording something")
+                return Outcome(None, FAULT)
+
+        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+
+    def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
+        """What may be done in a position."""
+
+        def show(found: tuple[Offer, ...] | None) -> None:
+            then(found or ())
+
+        self._errands.run(lambda _: _survived(lambda: offers(state)), show, lane=Lane.RULING, owner=owner)
+
+    def names(self, then: Callable[[CardNames], None], owner: QObject) -> None:
+        """The names of cards, for completion."""
+        self._errands.run(lambda _: self._card_names(), then, lane=Lane.RULING, owner=owner)
+
+    def offer_first(self, names: Iterable[str], common: Mapping[str, int]) -> None:
+        """Offer these cards before others from now on, and of the others those that were printed more often."""
+        self._first, self._common, self._names = tuple(names), common, None
+
+    def _card_names(self) -> CardNames:
+        if self._names is None:
+            common = self._common
+            names = self._card_reference().names()
+            self._names = CardNames(names, self._first, lambda name: common.get(name, 0))
+        return self._names
 
     def forget_texts(self) -> None:
         """Another card reference was imported: its texts are read when they are next wanted."""

@@ -1,11 +1,16 @@
 """A ruling in sentences, the same on screen and on paper."""
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
+from engine.cases.ruling.other_book import Elsewhere
+
+NOTHING_PLAYED = "The position can be. What the players did is not recorded yet, so nothing is ruled."
 
 
 def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
+        case "legal" if not ruling.entries:
+            return "Not yet ruled", f"{NOTHING_PLAYED} {_result(ruling)}".strip()
         case "legal":
             return "Legal", " ".join(
                 filter(None, (_every_entry(ruling), _taken_back(ruling), _result(ruling)))
@@ -20,6 +25,22 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
         case "unsupported":
             what = "\n".join(sentence(part) for part in ruling.unsupported.split("; "))
             return "Unsupported: nothing is ruled", f"The engine does not carry out:\n{what}"
+
+
+def book_words(ruling: Adjudication) -> str:
+    """By which rulebook it is ruled."""
+    return f"By the {ruling.book.title}"
+
+
+def elsewhere_words(played_by: str, ruling: Adjudication, there: Elsewhere | None) -> str:
+    """That an event is played by another rulebook, and what that says; ``played_by`` is the event's format."""
+    if there is None:
+        return ""
+    head = f"{played_by} is played by the {there.book.title}; this ruling is by the {ruling.book.title}."
+    same = f"By the event's rulebook it ends the same: {there.verdict}."
+    told = "; ".join(there.differences)
+    lacking = f" It has no rule like CR {', '.join(there.without)}." if there.without else ""
+    return f"{head} {f'By the rulebook of the event: {told}.' if told else same}{lacking}"
 
 
 def asked(decision: Decision) -> str:
@@ -40,8 +61,6 @@ def rules_words(rules: tuple[str, ...]) -> str:
 
 def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
-    if not entries:
-        return "The position can be; nothing was played."
     if ruling.reversed:
         return "What was not taken back is legal."
     words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}

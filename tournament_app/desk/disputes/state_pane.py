@@ -1,13 +1,15 @@
 """The position that a step left, and why the card looked at is what it is."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.cases.showing.layout import Explained
-from engine.rules.position.state import ObjectId
+from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
 from tournament_app.desk.disputes.step_rows import StepRow
+from tournament_app.desk.disputes.table_view import TableView
 from tournament_app.desk.disputes.why_panel import WhyPanel
 from tournament_app.desk.kit.label import Label, MarkedLabel, marked
 from tournament_app.desk.kit.theme import GRID
@@ -26,20 +28,38 @@ class StatePane(QWidget):
         self.title.setWordWrap(True)
         self.turn.setObjectName("muted")
         self.turn.setWordWrap(True)
-        self.tree, self.why = StateTree(), WhyPanel()
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.tree)
-        split.addWidget(self.why)
-        split.setStretchFactor(0, 5)
-        split.setStretchFactor(1, 3)
+        self.table, self.tree, self.why = TableView(), StateTree(), WhyPanel()
+        self._ways = QStackedWidget()
+        self._ways.addWidget(self.table)
+        self._ways.addWidget(self.tree)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID // 2)
         column.addWidget(self.title)
         column.addWidget(self.turn)
-        column.addWidget(split, 1)
-        self.tree.chosen.connect(self._explain)
+        column.addWidget(self._ways, 1)
+        for view in (self.table, self.tree):
+            view.chosen.connect(partial(self._looked, view))
+
+    @property
+    def shown(self) -> TableView | StateTree:
+        """The table, or the list that says the same in rows."""
+        return self.tree if self._ways.currentIndex() else self.table
+
+    @property
+    def recorded(self) -> bool:
+        """Whether it is the recorded position that is shown, which can be laid out."""
+        return self._step is None or self._step.number == 0
+
+    @property
+    def state(self) -> State | None:
+        """The state that is shown."""
+        return self._step.state if self._step is not None else None
+
+    def other_way(self) -> None:
+        """From the table to the list and back."""
+        self._ways.setCurrentIndex(1 - self._ways.currentIndex())
+        self.shown.setFocus()
 
     def show_step(self, step: StepRow | None, of: int) -> None:
         """Show the state that a step left, ``of`` how many steps."""
@@ -48,6 +68,7 @@ class StatePane(QWidget):
             self.title.setText(EMPTY)
             self.turn.clear()
             self.tree.clear()
+            self.table.clear()
             self.why.nothing()
             return
         self.title.setText(
@@ -59,8 +80,13 @@ class StatePane(QWidget):
         def show(position: Position) -> None:
             self.turn.setText(position.layout.turn)
             self.tree.show_position(position)
+            self.table.show_position(position)
 
         self._office.lay_out(step.state, step.before, show, self)
+
+    def _looked(self, view: TableView | StateTree, object_: ObjectId | None) -> None:
+        if view is self.shown:
+            self._explain(object_)
 
     def _explain(self, object_: ObjectId | None) -> None:
         step = self._step

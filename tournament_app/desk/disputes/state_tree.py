@@ -4,7 +4,6 @@ What the step changed is marked, told in words and tinted. Untouched lands that 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from engine.cases.showing.layout import Layout, Seat, Shown, ZoneShown
 from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position
+from tournament_app.desk.disputes.zone_rows import alike_together
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 
@@ -160,7 +160,7 @@ class StateTree(QTreeWidget):
         )
         if seat.in_play:
             zone = self._zone(group, f"In play: {len(seat.in_play)}", f"{seat.name} in play")
-            for alike in _rows(seat.in_play, changed):
+            for alike in alike_together(seat.in_play, changed):
                 self._row(zone, alike, changed)
         for other in seat.zones:
             self._other_zone(group, seat, other, changed)
@@ -231,17 +231,3 @@ class StateTree(QTreeWidget):
     def _again(self) -> None:
         if self.position is not None:
             self.show_position(self.position)
-
-
-def _rows(permanents: Sequence[Shown], changed: Mapping[str, str]) -> Iterable[tuple[Shown, ...]]:
-    """Creatures, then what else there is, then lands; lands that are alike together unless one has changed."""
-    ranked = sorted(permanents, key=lambda one: 0 if one.is_creature else 2 if one.is_land else 1)
-    for land, rest in groupby(ranked, key=lambda one: one.is_land):
-        if not land:
-            yield from ((one,) for one in rest)
-            continue
-        alike: dict[object, list[Shown]] = {}
-        for one in rest:
-            key = one.ref if one.ref in changed else (one.name, one.types, one.keywords, one.marks)
-            alike.setdefault(key, []).append(one)
-        yield from (tuple(together) for together in alike.values())

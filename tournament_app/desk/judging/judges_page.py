@@ -1,9 +1,10 @@
-"""Players' penalty records over all events in the database, behind the judges' PIN; exported for the DCI."""
+"""Players' penalty records over all events and why they may not play, behind the judges' PIN; exported for the DCI."""
 
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tournament_app.desk.judging.bar_panel import BarPanel
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
 from tournament_app.desk.kit.actions import Action, bind
@@ -23,6 +25,7 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
+from tournament_app.desk.kit.splits import shared
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.judging_tools import History
@@ -74,6 +77,8 @@ class JudgesPage(Page):
             self.record, "Choose a player at the left: penalties of all events will be in this list."
         )
         self.record_view.setAccessibleName("Penalties of the player")
+        self.bars = BarPanel(desk, self.said, self._took_in)
+        self.barred_only = QCheckBox("Those who may not play")
         self.summary = Label()
         self.stack = QStackedWidget()
         self._wanted = 0
@@ -137,6 +142,7 @@ class JudgesPage(Page):
         self.stack.setCurrentIndex(0)
         self.record.show([])
         self.players.show([])
+        self.bars.show_person(None)
         self.summary.clear()
         for button in self._buttons:
             button.hide()
@@ -213,11 +219,14 @@ class JudgesPage(Page):
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.player_view)
-        split.addWidget(self.record_view)
+        right = shared(Qt.Orientation.Vertical, self.record_view, self.bars)
+        right.setStretchFactor(1, 2)
+        split.addWidget(right)
         split.setSizes([50 * GRID, 120 * GRID])
         split.setStretchFactor(1, 1)
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
+        row.addWidget(self.barred_only)
         row.addWidget(self.summary, 2)
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -226,15 +235,28 @@ class JudgesPage(Page):
         self.stack.addWidget(shut)
         self.stack.addWidget(inside)
         self.body.addWidget(self.stack, 1)
-        self.search.textChanged.connect(lambda typed: self.players.filter(typed))
+        self.search.textChanged.connect(lambda _: self._filter())
+        self.barred_only.toggled.connect(lambda _: self._filter())
         self.search.returnPressed.connect(lambda: self.player_view.choose(0))
         self.player_view.chosen.connect(self._choose)
         self.act(Action("Find a player", "By name or DCI number", lambda _: self.search.setFocus(), "Ctrl+F"))
+
+    def _filter(self) -> None:
+        only, chosen = self.barred_only.isChecked(), self.player_view.chosen_records()
+        self.players.filter(self.search.text(), (lambda person: bool(person.bars)) if only else None)
+        if len(chosen) == 1:
+            self.player_view.choose(self.players.row_of(chosen[0].id))
+
+    def _took_in(self, person: Player) -> None:
+        self.players.update([person])
+        self._timer.start()
+        self.desk.register_changed.emit()
 
     def _read(self) -> None:
         def show(found: list[Player]) -> None:
             if not self.locked:
                 self.players.show(found)
+                self._filter()
                 self.player_view.choose(next((r for r, p in enumerate(found) if p.id == self._wanted), -1))
 
         self.desk.errands.run(lambda _: list(self.desk.table.store.players()), show, refused=self.said.refuse)
@@ -243,13 +265,15 @@ class JudgesPage(Page):
         chosen = self.player_view.chosen_records()
         if self.locked or len(chosen) != 1:
             self.record.show([])
+            self.bars.show_person(None)
             self.summary.clear()
             return
         self._timer.start()
         player = chosen[0]
+        self.bars.show_person(player)
 
         def show(history: History) -> None:
-            if not self.locked and self.player_view.chosen_records() == [player]:
+            if not self.locked and [one.id for one in self.player_view.chosen_records()] == [player.id]:
                 self.record.show(list(history))
                 events = len({line.id for line, _ in history})
                 self.summary.setText(f"Penalties: {len(history)}, events: {events}")

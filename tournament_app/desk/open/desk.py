@@ -11,13 +11,17 @@ from tournament_app.desk.kit.actions import Actions
 from tournament_app.desk.kit.errands import Errands
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.open.bell import Bell, RunningClock
 from tournament_app.desk.open.card_shelf import CardShelf
+from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.limited_clock import LimitedClock
 from tournament_app.desk.open.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, RatingWatch
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
+from tournament_app.services.run_clock import clock_stage
 from tournament_app.services.scorers_table import ScorersTable
 
 LIMITED_CLOCK = "draft/clock"
@@ -60,6 +64,8 @@ class Desk(QObject):
             equipment.now, preferences.text(LIMITED_CLOCK), self._keep_limited_clock
         )
         self.current_event: OpenEvent | None = None
+        self.bell = Bell(preferences, errands, self._running_clock)
+        self.bell.setParent(self)
         self.public_menu: QMenu | None = None
         self.ratings = RatingWatch(
             partial(equipment.ratings.open_office, table), errands, messages, lambda: self.current_event, self
@@ -67,6 +73,19 @@ class Desk(QObject):
         self.ratings.members_only = preferences.flag(MEMBERS_ONLY)
         self.event_opened.connect(self.ratings.attend)
         self.register_changed.connect(self.ratings.catch_up)
+
+    @property
+    def warning_minutes(self) -> int:
+        """Minutes before the end of a round at which its clock changes colour; 0 for no warning (RS D.1.3)."""
+        return warning_minutes(self.preferences, self.facts)
+
+    def _running_clock(self) -> RunningClock | None:
+        event = self.current_event
+        last = event.book.last_round if event is not None else None
+        if event is None or last is None or event.book.event.status is EventStatus.CLOSED:
+            return None
+        stage = clock_stage(last.clock, self.equipment.now(), self.warning_minutes)
+        return None if stage is None else RunningClock((event.id, last.number), stage)
 
     def _keep_limited_clock(self, state: str) -> None:
         self.preferences.set(LIMITED_CLOCK, state)

@@ -24,11 +24,12 @@ class AttachedTo:
 
 @dataclass(frozen=True, slots=True)
 class RulingForPaper:
-    """A ruling, the name of its case, and the call it answers, if any."""
+    """A ruling, the name of its case, the call it answers, if any, and what is to be known before it is followed."""
 
     adjudication: "Adjudication"
     name: str
     call: AttachedTo | None = None
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
     ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
-    on ``a4`` or ``letter``.
+    on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk, ``unfinished`` is what lies there.
     """
 
     cards: "Callable[[], CardReference]"
@@ -44,3 +45,5 @@ class DisputeTools:
     texts: Callable[[], Mapping[str, str]]
     read_case: Callable[[Path], str]
     set_ruling: Callable[[RulingForPaper, str], bytes]
+    keep_unfinished: Callable[[str], None]
+    unfinished: Callable[[], str]

@@ -1,7 +1,7 @@
 """A bracket that scrolls and zooms: Ctrl with the wheel, plus, minus, 0; fitted when it is small."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView
 
 from tournament_app.desk.kit.theme import theme
@@ -9,6 +9,8 @@ from tournament_app.desk.playoff.bracket_picture import BracketPicture, MatchIte
 from tournament_app.domain.structures.bracket_chart import BracketChart
 
 LEAST_ZOOM, MOST_ZOOM, STEP = 0.25, 3.0, 1.2
+MOST_FITTED, LEAST_LEGIBLE = 2.0, 0.8
+"""How large a small bracket is drawn to fill the window, and below what size it scrolls instead."""
 
 
 class BracketView(QGraphicsView):
@@ -26,6 +28,7 @@ class BracketView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self._chart: BracketChart | None = None
+        self._fitted = True
         theme.changed.connect(self._redraw)
 
     @property
@@ -50,19 +53,35 @@ class BracketView(QGraphicsView):
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller, within what can be read and what is useful."""
+        self._fitted = False
         wanted = min(max(self.zoom * factor, LEAST_ZOOM), MOST_ZOOM)
         self.scale(wanted / self.zoom, wanted / self.zoom)
 
     def natural(self) -> None:
         """The size of the other text."""
+        self._fitted = False
         self.resetTransform()
 
     def fit(self) -> None:
-        """The whole bracket in the window, at most at its natural size."""
+        """The whole bracket as large as the window allows, from now on."""
         self.resetTransform()
-        room, needed = self.viewport().rect(), self.sceneRect()
+        room, needed = self.contentsRect(), self.sceneRect()
         if needed.width() and needed.height():
-            self.zoom_by(min(1.0, room.width() / needed.width(), room.height() / needed.height()))
+            self.zoom_by(min(MOST_FITTED, room.width() / needed.width(), room.height() / needed.height()))
+        self._fitted = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A bracket that fills the window goes on to, unless it could not be read so."""
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Fit what is drawn; one that is legible only in parts keeps its natural size and scrolls."""
+        if not self._fitted:
+            return
+        self.fit()
+        if self.zoom < LEAST_LEGIBLE:
+            self.resetTransform()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom, the wheel alone scrolls."""
@@ -97,3 +116,4 @@ class BracketView(QGraphicsView):
     def _redraw(self) -> None:
         if self._chart is not None:
             self.picture.show_chart(self._chart, self.font())
+            self._fill()

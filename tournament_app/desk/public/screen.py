@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip
-from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.public.menus import PublicMenus
 from tournament_app.desk.public.sheets import (
     Sheet,
     is_complete,
@@ -22,6 +22,7 @@ from tournament_app.desk.public.sheets import (
     round_words,
     standings_sheet,
 )
+from tournament_app.desk.public.shown import MOST_WINDOWS, SHOWS, WORDS, Shown
 from tournament_app.desk.public.window import PublicWindow
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -29,73 +30,99 @@ from tournament_app.domain.round import Round
 from tournament_app.domain.standings import standings
 from tournament_app.services.create_event import change_event
 
-SHOWS = ("auto", "pairings", "standings", "notice", "clock")
 MOST_TABLES = 8
-KEY = "public/shows"
-SECONDS = "public/seconds"
+OPEN, SECONDS = "public/open", "public/seconds"
 MOST_SECONDS = 600
-WORDS = {
-    "auto": "Pairings, then standings",
-    "pairings": "Pairings only",
-    "standings": "Standings only",
-    "notice": "The notice only",
-    "clock": "The clock only",
-}
 
 
 class PublicScreen(QObject):
-    """One public window for the desk; it follows the event that is open."""
+    """The public windows of the desk, by number from 1; they follow the event that is open."""
 
     def __init__(self, desk: Desk, main: QWidget, said: Callable[[], ProblemStrip | None]) -> None:
         super().__init__(desk)
         self._desk, self._said = desk, said
-        self.window: PublicWindow | None = None
+        self.windows: dict[int, PublicWindow] = {}
         self._event: OpenEvent | None = None
-        self._shown: object = None
-        self.shows = SHOWS[0]
+        self._shown = Shown(desk.preferences)
+        self._seen: dict[int, object] = {}
+        self._keyed = 1
         self._published: RoundNumber | None = None
         self.menu = QMenu(main)
         desk.event_opened.connect(self._attend)
         desk.public_wanted.connect(self.toggle)
         desk.limited_clock.changed.connect(self._follow)
-        for action in self._offered():
-            bound = desk.actions.add(action, main)
-            if not action.arguments:
-                self.menu.addAction(bound)
-        self.menu.addSeparator()
-        for what, words in WORDS.items():
-            self.menu.addAction(words, partial(self.show, what))
+        offered = [(action, desk.actions.add(action, main)) for action in self._offered()]
+        plain = [bound for action, bound in offered if not action.arguments]
+        self._menus = PublicMenus(self.menu, plain, self._shown, self._choose, self.another)
+        self._menus.fill(self.windows)
         desk.public_menu = self.menu
 
+    @property
+    def window(self) -> PublicWindow | None:
+        """The first of the windows that are open."""
+        return self.windows[min(self.windows)] if self.windows else None
+
+    @property
+    def shows(self) -> str:
+        """What the first window shows."""
+        return self._shown.of(min(self.windows, default=1))
+
     def toggle(self) -> None:
-        """Open the window, or close it."""
-        if self.window is not None:
+        """Open the windows that were closed together last, or close all."""
+        if self.windows:
             self.close()
             return
-        window = PublicWindow(
-            self._desk.preferences, self._desk.equipment.now, partial(warning_minutes, self._desk)
+        for number in range(1, min(self._desk.preferences.number(OPEN, 1), MOST_WINDOWS) + 1):
+            self._open(number)
+
+    def another(self) -> None:
+        """Open one window more; beside the first one it begins with the clock."""
+        free = [number for number in range(1, MOST_WINDOWS + 1) if number not in self.windows]
+        if not free:
+            self._desk.messages.say(f"There are {MOST_WINDOWS} public windows already: close one first.")
+            return
+        self._open(free[0])
+        self._desk.messages.say(
+            f"Public window {free[0]} shows: {WORDS[self._shown.of(free[0])].lower()}. Its menu (⋯) changes that."
         )
-        window.closed.connect(self._closed)
-        window.controls.setMenu(self.menu)
-        window.menu_wanted.connect(self.menu.popup)
-        self.window, self._shown = window, None
-        window.keep_pages(self._desk.preferences.number(SECONDS, 0))
-        window.appear()
-        self._follow()
 
     def close(self) -> None:
-        """Close the window if it is open."""
-        if self.window is not None:
-            self.window.close()
+        """Close the windows that are open; together they open again."""
+        together = len(self.windows)
+        for window in tuple(self.windows.values()):
+            window.close()
+        if together:
+            self._desk.preferences.set(OPEN, together)
 
     def show(self, what: str) -> None:
-        """Choose what is shown: one of ``SHOWS``; *auto* is pairings while a round is played, then standings."""
-        wanted = what.strip().lower() or SHOWS[0]
+        """Choose what is shown: one of ``SHOWS``, after a window's number where there are several."""
+        words = what.strip().lower().split() or [SHOWS[0]]
+        number = int(words.pop(0)) if words[0] in map(str, self.windows) else min(self.windows, default=1)
+        wanted = " ".join(words) or SHOWS[0]
         if wanted not in SHOWS:
             self._desk.messages.say(f"The public window shows {', '.join(SHOWS[:-1])} or {SHOWS[-1]}.")
             return
-        self._keep(wanted)
-        self._desk.messages.say(f"The public window shows: {wanted}.")
+        self._choose(number, wanted)
+        which = f"window {number}" if len(self.windows) > 1 else "window"
+        self._desk.messages.say(f"The public {which} shows: {wanted}.")
+
+    def _choose(self, number: int, wanted: str) -> None:
+        self._shown.keep(number, wanted)
+        self._menus.fill(self.windows)
+        self._follow()
+
+    def _open(self, number: int) -> None:
+        preferences = self._desk.preferences
+        window = PublicWindow(
+            preferences, self._desk.equipment.now, lambda: self._desk.warning_minutes, number
+        )
+        window.closed.connect(partial(self._closed, number))
+        window.activated.connect(partial(setattr, self, "_keyed", number))
+        self.windows[number], self._keyed = window, number
+        self._seen.pop(number, None)
+        window.keep_pages(preferences.number(SECONDS, 0))
+        window.appear()
+        self._menus.fill(self.windows)
         self._follow()
 
     def page_time(self, typed: str) -> None:
@@ -107,26 +134,22 @@ class PublicScreen(QObject):
         self._desk.preferences.set(SECONDS, int(words))
         told = "as long as its rows need" if words == "0" else f"{words} seconds"
         self._desk.messages.say(f"Each page of the public window stays {told}.")
-        self._on_window(lambda window: window.keep_pages(int(words)))
-
-    def _keep(self, shows: str) -> None:
-        self.shows = shows
-        if self._event is not None:
-            self._desk.preferences.set(f"{KEY}/{self._event.id}", shows)
+        for window in self.windows.values():
+            window.keep_pages(int(words))
 
     def _attend(self, event: OpenEvent) -> None:
         self._event = event
-        kept = self._desk.preferences.text(f"{KEY}/{event.id}", SHOWS[0])
-        self.shows = kept if kept in SHOWS else SHOWS[0]
+        self._shown.attend(event.id)
         found = public_round(event.book)
         self._published = None if found is None else found.number
         event.moved.connect(self._follow)
+        self._menus.fill(self.windows)
         self._follow()
 
-    def _closed(self) -> None:
-        if self.window is not None:
-            self.window.deleteLater()
-            self.window = None
+    def _closed(self, number: int) -> None:
+        self.windows.pop(number).deleteLater()
+        self._desk.preferences.set(OPEN, max(len(self.windows), 1))
+        self._menus.fill(self.windows)
 
     def _follow(self) -> None:
         if self._event is None:
@@ -135,36 +158,42 @@ class PublicScreen(QObject):
         found = public_round(book)
         newest = None if found is None else found.number
         if newest is not None and newest != self._published:
-            self._keep(SHOWS[0])
+            self._shown.keep(1, SHOWS[0])
+            self._menus.fill(self.windows)
         self._published = newest
-        if self.window is None:
-            return
         clock = None if found is None else found.clock
         words = "" if found is None else round_words(found)
         limited = self._desk.limited_clock
         if limited.clock is not None:
             clock, words = limited.clock, limited.words
-        is_round = limited.clock is None
-        self.window.show_event(book.event.name, words, clock, _extra_time(book, found), times_round=is_round)
-        state = (self.shows, book.event.id, book.event.notice, *_seen(book, found))
-        if state == self._shown:
-            return
-        self._shown = state
-        self._desk.errands.run(lambda _: sheets_of(book, self.shows), self._show_sheets, lane=Lane.ASIDE)
+        extra, is_round = _extra_time(book, found), limited.clock is None
+        for number, window in self.windows.items():
+            window.show_event(book.event.name, words, clock, extra, times_round=is_round)
+            self._renew_sheets(number, book, found)
 
-    def _show_sheets(self, sheets: Sequence[Sheet]) -> None:
-        if self.window is not None:
-            self.window.show_sheets(sheets)
+    def _renew_sheets(self, number: int, book: EventBook, found: Round | None) -> None:
+        shows = self._shown.of(number)
+        state = (shows, book.event.id, book.event.notice, *_seen(book, found))
+        if state == self._seen.get(number):
+            return
+        self._seen[number] = state
+
+        def there(sheets: Sequence[Sheet]) -> None:
+            if number in self.windows:
+                self.windows[number].show_sheets(sheets)
+
+        self._desk.errands.run(lambda _: sheets_of(book, shows), there, lane=Lane.ASIDE)
 
     def _on_window(self, do: Callable[[PublicWindow], None]) -> None:
-        if self.window is not None:
-            do(self.window)
+        window = self.windows.get(self._keyed, self.window)
+        if window is not None:
+            do(window)
 
     def _obstacle(self) -> str:
         return "" if self._desk.current_event is not None else "Open an event first."
 
     def _is_closed(self) -> str:
-        return "" if self.window is not None else "The public window is not open (Ctrl+Shift+W opens it)."
+        return "" if self.windows else "The public window is not open (Ctrl+Shift+W opens it)."
 
     def _notice(self, text: str) -> None:
         event, said = self._desk.current_event, self._said()
@@ -177,12 +206,15 @@ class PublicScreen(QObject):
         return (
             Action("Public window", "Clock, pairings and standings for a second screen",
                    lambda _: self.toggle(), "Ctrl+Shift+W", icon="monitor", obstacle=self._obstacle),
+            Action("Another public window", "One more screen: the clock on it, or what you choose",
+                   lambda _: self.another(), icon="monitor", obstacle=self._obstacle,
+                   words="second public window, clock on another screen"),
             Action("Public window: full screen", "Fill its screen, or leave it again",
                    lambda _: self._on_window(PublicWindow.fill_screen), "F11", obstacle=self._is_closed),
             Action("Public window: other screen", "Move it to the next screen there is",
                    lambda _: self._on_window(PublicWindow.change_screen), obstacle=self._is_closed),
             Action("Public window: what it shows", "auto follows the round; or one thing only", self.show,
-                   command="public", arguments="auto, pairings, standings, notice or clock",
+                   command="public", arguments="auto, pairings, standings, notice or clock; after a window's number",
                    suggest=lambda typed: [word for word in SHOWS if word.startswith(typed.lower())]),
             Action("Public window: page time", "Seconds that each page stays; nothing: as long as its rows need",
                    self.page_time, command="page time", arguments="seconds"),

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.label import Label
@@ -17,19 +17,26 @@ from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import clock_face
 
 TICK_MS = 250
-GEOMETRY, FULL = "public/geometry", "public/full_screen"
 
 
 class PublicWindow(QWidget):
-    """Remembers its screen and place; F11 fills the screen. ``closed`` is emitted when it goes away."""
+    """Remembers its screen and place, each by its ``number``; F11 fills the screen.
+
+    ``closed`` is emitted when it goes away, ``activated`` when it has the keyboard.
+    """
 
     closed = Signal()
-    menu_wanted = Signal(QPoint)
+    activated = Signal()
 
-    def __init__(self, preferences: Preferences, now: Now, warning_minutes: Callable[[], int]) -> None:
+    def __init__(
+        self, preferences: Preferences, now: Now, warning_minutes: Callable[[], int], number: int = 1
+    ) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setWindowTitle("Public window")
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setWindowTitle("Public window" if number == 1 else f"Public window {number}")
+        own = "public" if number == 1 else f"public/{number}"
+        self._geometry, self._full = f"{own}/geometry", f"{own}/full_screen"
         self._preferences, self._now = preferences, now
         self._warning_minutes = warning_minutes
         self._clock: Clock | None = None
@@ -45,6 +52,8 @@ class PublicWindow(QWidget):
         self.controls.setAccessibleName("What the window shows")
         self.controls.setToolTip("What the window shows; the right mouse button opens this too")
         self.controls.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self)
+        self.controls.setMenu(self.menu)
         self.board = Board(DARK)
         self._lay_out()
         self._dress()
@@ -54,10 +63,10 @@ class PublicWindow(QWidget):
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
         self._turn.timeout.connect(self.turn_page)
-        geometry = preferences.bytes(GEOMETRY)
+        geometry = preferences.bytes(self._geometry)
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(1280, 720)
-            self._go_to_second_screen()
+            self._go_to_another_screen(number)
 
     def show_event(
         self, name: str, round_words: str, clock: Clock | None, extra: str = "", *, times_round: bool = True
@@ -87,7 +96,7 @@ class PublicWindow(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What the window shows, and where."""
-        self.menu_wanted.emit(event.globalPos())
+        self.menu.popup(event.globalPos())
 
     def turn_page(self) -> None:
         """The next page, the first after the last."""
@@ -96,7 +105,7 @@ class PublicWindow(QWidget):
 
     def appear(self) -> None:
         """Show the window as it was last: in its place, or filling its screen."""
-        if self._preferences.flag(FULL):
+        if self._preferences.flag(self._full):
             self.showFullScreen()
         else:
             self.show()
@@ -108,7 +117,7 @@ class PublicWindow(QWidget):
             self.showNormal()
         else:
             self.showFullScreen()
-        self._preferences.set(FULL, self.isFullScreen())
+        self._preferences.set(self._full, self.isFullScreen())
 
     def change_screen(self) -> None:
         """Move to the next screen there is."""
@@ -138,9 +147,15 @@ class PublicWindow(QWidget):
         self._dress()
         self._cut_pages(again=False)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell that keys go here now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember screen and place."""
-        self._preferences.set(GEOMETRY, self.saveGeometry())
+        self._preferences.set(self._geometry, self.saveGeometry())
         self._turn.stop()
         self.closed.emit()
         super().closeEvent(event)
@@ -234,11 +249,12 @@ class PublicWindow(QWidget):
         self.setStyleSheet(STYLE + "\n".join(rules))
         self.clock.setFont(figures(self.clock.font()))
 
-    def _go_to_second_screen(self) -> None:
+    def _go_to_another_screen(self, number: int) -> None:
+        """The first window goes to the second screen, the second to the third, while there are any."""
         others = [screen for screen in self.screen().virtualSiblings() if screen is not self.screen()]
-        if others:
-            self.move(others[0].availableGeometry().topLeft())
-            self._preferences.set(FULL, True)
+        if len(others) >= number:
+            self.move(others[number - 1].availableGeometry().topLeft())
+            self._preferences.set(self._full, True)
 
 
 STYLE = f"""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -11,7 +11,8 @@ from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import TEXT_SIZES, theme
-from tournament_app.desk.open.clock_warning import MOST_WARNING, WARNING, warning_minutes
+from tournament_app.desk.open.bell import MOST_VOLUME
+from tournament_app.desk.open.clock_warning import MOST_WARNING, WARNING
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.paper.paper_size import PAPER, PAPER_KEY, paper_size
@@ -45,9 +46,16 @@ class SettingsPage(Page):
         )
         self.warning = CalmSpinBox(0, MOST_WARNING, " minutes")
         self.warning.setSpecialValueText("no warning")
-        self.warning.setValue(warning_minutes(desk))
+        self.warning.setValue(desk.warning_minutes)
         self.warning.valueChanged.connect(lambda minutes: desk.preferences.set(WARNING, minutes))
-        self.body.addWidget(scrolled(self._people(), self._appearance(), self._backups(), self._kept()))
+        self.bell = QCheckBox("At the warning, at time, and when the last turn is over")
+        self.volume = CalmSpinBox(1, MOST_VOLUME, " %")
+        self.volume.setValue(desk.bell.volume)
+        self.volume.valueChanged.connect(desk.bell.set_volume)
+        self.bell.toggled.connect(lambda on: desk.bell.turn(on=on))
+        self.body.addWidget(
+            scrolled(self._people(), self._appearance(), self._sound(), self._backups(), self._kept())
+        )
 
     def take_keyboard(self) -> None:
         """The first field has the keyboard."""
@@ -65,6 +73,39 @@ class SettingsPage(Page):
         card.field("&Paper", self.paper, "Lists and slips are set for it")
         card.field("Clock &warns", self.warning, "before the end of a round (RS D.1.3)")
         return card
+
+    def refresh(self) -> None:
+        """Show whether the bell rings: that depends on the system until somebody says."""
+        super().refresh()
+        self.bell.blockSignals(True)
+        self.bell.setChecked(self.desk.bell.is_on)
+        self.bell.blockSignals(False)
+
+    def _sound(self) -> Card:
+        ring = Button()
+        bind(
+            ring,
+            self.act(
+                Action(
+                    "Ring the bell",
+                    "To hear how loud it is",
+                    lambda _: self._ring(),
+                    words="sound, test, noise",
+                )
+            ),
+        )
+        card = Card("Sound")
+        card.field("&Bell", self.bell)
+        card.field("&Volume", self.volume, "Of what the system itself is set to")
+        card.wide(row_of(ring))
+        return card
+
+    def _ring(self) -> None:
+        self.desk.bell.ring()
+        if not self.desk.bell.can_be_heard:
+            self.desk.messages.say(
+                "This computer has nothing that plays sounds: install PipeWire (pw-play), PulseAudio or ALSA (aplay)."
+            )
 
     def _backups(self) -> Card:
         choose, now = Button(), Button()

@@ -1,19 +1,10 @@
 """An event as a page: the header, the tabs of the day, the tab chosen."""
 
-from functools import partial
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.problem_strip import ProblemStrip
-from tournament_app.desk.open.clock_warning import warning_minutes
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -31,16 +22,15 @@ class EventPage(QWidget):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__()
         self.desk, self.event_ = desk, event
-        self.header = EventHeader(desk.equipment.now, partial(warning_minutes, desk), desk.facts.formats)
+        self.header = EventHeader(desk.equipment.now, lambda: desk.warning_minutes, desk.facts.formats)
         self.header.limited = desk.limited_clock
         self.header.door.connect(self.show_tab)
         self.tab_row = TabRow()
-        self._group = QButtonGroup(self)
         self._stack = QStackedWidget()
         self._tabs: dict[str, EventTab] = {}
-        self._buttons: dict[str, QToolButton] = {}
         for number, tab in enumerate(EVENT_TABS, 1):
-            self.tab_row.add(self._button(tab, number))
+            self.tab_row.add(tab.key, tab.name, self._actions_of(tab, number).tooltip)
+        self.tab_row.wanted.connect(self.show_tab)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -86,20 +76,19 @@ class EventPage(QWidget):
         if key not in self._tabs:
             self._tabs[key] = page_class(found.page)(self.desk, self.event_)
             self._stack.addWidget(self._tabs[key])
-        self._buttons[key].setChecked(True)
+        self.tab_row.choose(key)
         self._stack.setCurrentWidget(self._tabs[key])
         self.tab_shown.emit()
         if argument:
             self._tabs[key].show_argument(argument)
-        self._tabs[key].take_keyboard()
+        if not self.tab_row.bar.hasFocus():
+            self._tabs[key].take_keyboard()
 
     def _follow(self, moved: Moved) -> None:
         self.header.follow(moved.book)
 
-    def _button(self, tab: Tab, number: int) -> QToolButton:
-        button = QToolButton()
-        button.setText(tab.name)
-        button.setCheckable(True)
+    def _actions_of(self, tab: Tab, number: int) -> Action:
+        """Let a tab be found by name; the action that goes to it."""
         go = Action(
             tab.name,
             tab.help,
@@ -116,8 +105,4 @@ class EventPage(QWidget):
                 arguments=tab.arguments,
             )
             self.desk.actions.add(show, self)
-        button.setToolTip(go.tooltip)
-        button.clicked.connect(lambda: self.show_tab(tab.key))
-        self._group.addButton(button)
-        self._buttons[tab.key] = button
-        return button
+        return go

@@ -1,0 +1,74 @@
+"""What happened this turn, as things abilities trigger on: whether it did, how often, how much of it (410.2).
+
+A happening is told by `triggering.happenings`; the state keeps those of the turn under way.
+"""
+
+from __future__ import annotations
+
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import Context, Happening, ObjectId, Recipient
+from engine.text import ir
+
+
+def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: Happening) -> bool:
+    """Whether what happened is the event described, whatever further condition there is (410.2)."""
+    if t.event != h.event or not _at(t.step, h.step) or (t.combat_only and not h.combat):
+        return False
+    if t.by is not None and (h.by is None or h.by not in sight.resolve(context, t.by)):
+        return False
+    if t.player is not None and h.player not in sight.resolve(context, t.player):
+        return False
+    if t.place and t.place != h.place:
+        return False
+    if t.at_least and h.amount < t.at_least:
+        return False
+    if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):
+        return False
+    return not t.tests or (
+        isinstance(h.subject, int) and all(passes(sight, context, ObjectId(h.subject), x) for x in t.tests)
+    )
+
+
+def _at(wanted: str, step: str) -> bool:
+    """Whether it is the step waited for; "main" is either main phase (305.1)."""
+    return not wanted or wanted == step or (wanted == "main" and step in ("main 1", "main 2"))
+
+
+def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filter | ir.Ref | None) -> bool:
+    if wanted is None:
+        return True
+    if what is None:
+        return False
+    if isinstance(wanted, ir.Filter):
+        if isinstance(what, str):
+            return False
+        if wanted.zone in ("in play", "any"):
+            return all(passes(sight, context, what, t) for t in wanted.tests)
+        return sight.fits(context, what, wanted)
+    return what in sight.resolve(context, wanted)
+
+
+def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Happening]:
+    """What happened this turn that is the event described.
+
+    Raises `Unsupported` where the record tells names of spells played before it begins, and more is asked of them.
+    """
+    if event.event == "played" and event.subject is not None:
+        told = sum(len(p.spells_played) for p in sight.state.players.values())
+        known = sum(h.event == "played" for h in sight.state.past)
+        if told > known:
+            raise Unsupported("what the spells were that were played before the record begins")
+    return [h for h in sight.state.past if fits_happening(sight, context, event, h)]
+
+
+def happened(sight: Sight, context: Context, condition: ir.Happened) -> bool:
+    """Whether it happened this turn, at least so often."""
+    return len(this_turn(sight, context, condition.event)) >= condition.least
+
+
+def so_often(sight: Sight, context: Context, quantity: ir.SoFar) -> int:
+    """How often it happened this turn, or how much of it there was."""
+    found = this_turn(sight, context, quantity.event)
+    return sum(h.amount for h in found) if quantity.amount else len(found)

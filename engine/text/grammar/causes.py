@@ -1,0 +1,16 @@
+"""Triggers on what spells and abilities of an opponent do to one's permanents and cards (410.2)."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.rules import form
+from engine.text.grammar.shapes import H
+
+T = "trigger"
+FOES = ir.Players("opponents")
+_THEIRS = "(when|whenever) a spell or ability an opponent controls "
+form(T, _THEIRS + "destroys {s:subject}", ir.Trigger("destroyed", H.s, by=FOES))
+form(T, _THEIRS + "causes {s:subject} to be put into your graveyard from the battlefield",
+     ir.Trigger("put into graveyard from play", H.s, by=FOES, tests=(ir.OwnedBy(ir.You()),)))  # fmt: skip
+for _each, _who in (("each of your", ir.You()),):
+    form(T, f"at the beginning of {_each} main phases", ir.Trigger("step begins", step="main", player=_who))

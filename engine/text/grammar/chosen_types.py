@@ -1,0 +1,33 @@
+"""Types that are chosen, on resolution or as a permanent comes into play, and what is of them (413.2d, 212.1e)."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.modifications import fixed
+from engine.text.grammar.rules import form, verb, word
+from engine.text.grammar.shapes import H
+
+P, S, W = "pvp", "static", "whole"
+for _value in ("creature type other than wall", "land type"):
+    _told = _value.replace("wall", "Wall")
+    verb(P, f"<choose> a {_told}", ir.ChooseValue, what=_value)
+fixed("<become> that type", ir.SetTypes(subtypes=("chosen type",), said="become"))
+word(S, "as ~ enters, choose a land type", ir.Entering(ir.EntersWith(choose="land type")))
+for _snow in ("", "snow "):
+    word(
+        "keyword",
+        f"{_snow}landwalk of the chosen type",
+        ir.Keyword("landwalk", quality=f"{_snow}of the chosen type"),
+    )
+
+# ---------------------------------------------------------------------------- one land type becomes another
+
+_FIRST = ir.ChooseValue("land type")
+_SECOND = ir.ChooseValue("new basic land type")
+_CHANGED = ir.Apply(
+    ir.AllOf(ir.Filter((ir.IsChosen("type"), ir.IsType("land")))),
+    (ir.SetTypes(subtypes=("chosen new type",)),),
+    H.d,
+)
+word(W, "choose a land type and a basic land type", ir.Sequence((_FIRST, _SECOND), said="choose both"))
+form(W, "each land of the first chosen type becomes the second chosen type{d:duration}", _CHANGED)

@@ -1,0 +1,109 @@
+"""Costs told by one verb with several objects, and parts of what one has: "sacrifice a creature and a Swamp"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.costs import objects
+from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form
+from engine.text.grammar.shapes import H
+from engine.text.surface import SUBJECT
+
+C, PAIR = "cost", "cost pair"
+change = msgspec.structs.replace
+_OWN: dict[type[Any], Any] = {
+    ir.SacrificeCost: ir.SacrificeCost(),
+    ir.RemoveCardsCost: ir.RemoveCardsCost(ir.Filter((ir.IsOneOf(ir.Self()),))),
+}
+
+
+def _joined(text: str, kind: type[Any], names: tuple[str, ...]) -> None:
+    """Several objects of one verb, "~" among them; all but the first are marked as told with it."""
+    make_one, take_one = objects(kind, False)
+
+    def make(v: dict[str, Any]) -> Any:
+        parts = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
+        if None in parts:
+            return None
+        return (parts[0], *(change(p, said=f"and {p.said}".strip()) for p in parts[1:]))
+
+    def take(value: Any) -> dict[str, Any] | None:
+        if (
+            not isinstance(value, tuple)
+            or len(value) != len(names)
+            or not all(exactly(c, kind) for c in value)
+        ):
+            return None
+        if value[0].said.startswith("and") or not all(c.said.startswith("and") for c in value[1:]):
+            return None
+        found: dict[str, Any] = {}
+        for name, cost in zip(names, value, strict=True):
+            plain = change(cost, said=cost.said.removeprefix("and").strip())
+            if (plain == _OWN[kind]) is not (name == "~"):
+                return None
+            taken = {} if name == "~" else take_one(plain)
+            if taken is None:
+                return None
+            found |= {name: taken["what"]} if name != "~" else {}
+        return found
+
+    custom_verb(PAIR, text, make, take)
+
+
+for _verb, _kind in (("<sacrifice>", ir.SacrificeCost), ("<exile>", ir.RemoveCardsCost)):
+    _joined(_verb + " {a:chosen} and ~", _kind, ("a", "~"))
+    _joined(_verb + " ~ and {a:chosen}", _kind, ("~", "a"))
+    _joined(_verb + " {a:chosen} and {b:chosen}", _kind, ("a", "b"))
+    _joined(_verb + " {a:chosen}, {b:chosen}, and ~", _kind, ("a", "b", "~"))
+verb_form(
+    PAIR,
+    "<pay> {mana:symbols} and {n:digits} life",
+    (ir.PayMana(H.mana, said="pay"), ir.PayLife(H.n, said="and")),
+)
+verb_form(C, "<pay> half your life, rounded up", ir.PayLife(ir.Half(ir.LifeOf(ir.You()), True)))
+verb_form(C, "<pay> life equal to {n:quantity}", ir.PayLife(H.n, said="equal"))
+verb_form(C, "<remove> all {kind:counters} from ~", ir.RemoveCounterCost(H.kind, ir.X(), said="all"))
+
+
+def _to_hand(v: dict[str, Any]) -> Any:
+    c = v["what"]
+    fits = c.of.zone == "graveyard" and c.of.said == "from" and not c.up_to and isinstance(c.n, ir.Number)
+    return ir.ReturnCost(c.of, c.n.n, said="to hand") if fits else None
+
+
+for _whose in ("your", "their"):
+    custom_verb(C, "<return> {what:chosen} to " + _whose + " hand",
+                lambda v, w=_whose: (m := _to_hand(v)) and change(m, said=f"to {w} hand"),
+                lambda v, w=_whose: {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
+                if exactly(v, ir.ReturnCost) and v.said == f"to {w} hand" else None)  # fmt: skip
+
+verb_form(C, "<reveal> your hand", ir.RevealHand())
+
+# ---------------------------------------------------------------------------- unless somebody pays
+
+
+def _for_x(v: dict[str, Any]) -> Any:
+    return ir.Unless((v["s"],), v["p"], (ir.PayMana("{1}", said="X"),), v["q"], said="where X")
+
+
+custom("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {q:quantity}", _for_x,
+       lambda v: {"s": v.effects[0], "p": v.player, "q": v.times}
+       if exactly(v, ir.Unless) and v.said == "where X" else None)  # fmt: skip
+
+
+def _either(v: dict[str, Any]) -> Any:
+    """Of two prices the one is offered, and where it is not paid the other."""
+    return ir.Unless((ir.Unless((v["s"],), v["p"], v["b"]),), v["p"], v["a"], said="or")
+
+
+for _form in ("base", "third"):
+    custom("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}", _either,
+           lambda v: {"s": v.effects[0].effects[0], "p": v.player, "a": v.cost, "b": v.effects[0].cost}
+           if exactly(v, ir.Unless) and v.said == "or" else None)  # fmt: skip
+custom_verb("payment", "<pay> {m:symbols}", lambda v: (ir.PayMana(v["m"], said="pay"),),
+            lambda v: {"m": v[0].mana} if len(v) == 1 and exactly(v[0], ir.PayMana) else None)  # fmt: skip
+form("price or", "{m:symbols}", (ir.PayMana(H.m),))
+form("price or", "{n:digits} life", (ir.PayLife(H.n),))

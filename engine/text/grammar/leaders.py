@@ -1,0 +1,32 @@
+"""Players who have the most or the least of something, and comparisons of players (103.4)."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.rules import form, word
+from engine.text.grammar.shapes import H, narrowed
+
+C = "condition"
+EACH = ir.EachOne()
+LIFE = ir.LifeOf(EACH)
+ANYBODY = ir.Players("each")
+_HELD = ir.Count(narrowed(H.of, ir.ControlledBy(EACH)))
+
+
+def _plain(v: dict[str, ir.Filter]) -> bool:
+    return v["of"].zone == "in play"
+
+
+word(C, "a player has more life than each other player", ir.Leads(ANYBODY, LIFE))
+form(C, "a player controls more {of:nouns} than each other player", ir.Leads(ANYBODY, _HELD), when=_plain)
+form(C, "{p:player.third} controls more {of:nouns} than each other player",
+     ir.Leads(H.p, _HELD, said="pointed"), when=_plain)  # fmt: skip
+for _who, _of in (("the player with the most life", LIFE),):
+    word("leader", _who, ir.Leaders(_of))
+form("leader", "the player who controls the most {of:nouns}", ir.Leaders(_HELD), when=_plain)
+form(
+    "whole",
+    "{p:leader} gains control of ~",
+    ir.By(H.p, (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)),
+)
+form("whole", "{p:leader} wins the game", ir.By(H.p, (ir.WinGame(ir.You()),)))

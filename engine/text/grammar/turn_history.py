@@ -1,0 +1,104 @@
+"""What happened this turn, as a condition, a limit and a count (410.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly, form, word
+from engine.text.grammar.shapes import H
+
+C, Q = "condition", "quantity"
+YOU, ME = ir.You(), ir.Self()
+FOES = ir.Players("opponents")
+_ONE = ir.Number(1)
+_SPELL = ir.Filter((ir.IsStatus("spell"),), "stack")
+
+# ---------------------------------------------------------------------------- spells and lands played
+
+
+def _cast(v: dict[str, Any]) -> bool:
+    return bool(v["of"].zone == "stack" and not v["of"].said)
+
+
+for _text, _player in (("an opponent cast", FOES), ("you've cast", YOU)):
+    form(
+        C, _text + " {of:a noun} this turn", ir.Happened(ir.Past("played", H.of, player=_player)), when=_cast
+    )
+word(
+    C,
+    "you've cast another spell this turn",
+    ir.Happened(ir.Past("played", _SPELL, player=YOU), said="another"),
+)
+word(C, "you've played a land this turn", ir.Compare(ir.ThisTurn("lands played", YOU), ">=", _ONE))
+word(C, "you didn't play a land this turn", ir.Compare(ir.ThisTurn("lands played", YOU), "=", ir.Number(0)))
+form(
+    C,
+    "{p:player} didn't cast a spell this turn",
+    ir.Compare(ir.ThisTurn("spells played", H.p), "=", ir.Number(0)),
+)
+form("static", "you can't cast ~ if {c:conditions}",
+     ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, zone="any", said="can't cast"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- damage
+
+word(C, "an opponent was dealt damage this turn", ir.Happened(ir.Past("is dealt damage", FOES)))
+form(
+    C,
+    "{ref:single object} dealt damage to an opponent this turn",
+    ir.Happened(ir.Past("deals damage", H.ref, FOES)),
+)
+form(C, "one of {p:whose} opponents was dealt damage this turn",
+     ir.Happened(ir.Past("is dealt damage", ir.OpponentsOf(H.p)), said="one of"))  # fmt: skip
+word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
+word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))
+word("amount so far", "the damage dealt to you this turn", ir.SoFar(ir.Past("is dealt damage", YOU), True))
+form("amount so far", "the damage already dealt to {ref:recipient} this turn",
+     ir.SoFar(ir.Past("is dealt damage", H.ref), True, said="already"))  # fmt: skip
+word("amount so far", "twice the damage dealt to you so far this turn by artifacts",
+     ir.Times(2, ir.SoFar(ir.Past("is dealt damage", YOU, ir.Filter((ir.IsType("artifact"),), "any")), True),
+              said="so far"))  # fmt: skip
+custom(Q, "{q:amount so far}", lambda v: v["q"],
+       lambda v: {"q": v} if isinstance(v, ir.SoFar | ir.Times) else None)  # fmt: skip
+word("each of", "1 damage dealt to you this turn", ir.SoFar(ir.Past("is dealt damage", YOU), True))
+
+# ---------------------------------------------------------------------------- creatures
+
+_DIED = ir.Past("put into graveyard from play", ir.Filter((ir.IsType("creature"),)), tests=(ir.OwnedBy(YOU),))
+word("each of", "creature put into your graveyard from the battlefield this turn", ir.SoFar(_DIED))
+word(C, "a creature died this turn", ir.Compare(ir.ThisTurn("creatures died"), ">=", _ONE))
+word(C, "no creatures attacked this turn",
+     ir.No(ir.Happened(ir.Past("attacks", ir.Filter((ir.IsType("creature"),))))))  # fmt: skip
+_ATTACKED = ir.IsStatus("attacked this turn")
+_LATE = ir.Not(ir.IsStatus("held since the turn began"))
+form(C, "{ref:single object} didn't attack or come under your control this turn",
+     ir.No(ir.Is(H.ref, ir.AnyOf((_ATTACKED, _LATE))), said="or"))  # fmt: skip
+form(C, "{ref:single object} came under your control this turn", ir.Is(H.ref, _LATE))
+for _c in ("post", "post many"):
+    word(_c, " they controlled since the beginning of the turn",
+         ir.IsStatus("held since the turn began", said="they"))  # fmt: skip
+    word(
+        _c,
+        " the active player has controlled continuously since the beginning of the turn",
+        ir.Both(
+            (ir.ControlledBy(ir.Players("active")), ir.IsStatus("held since the turn began")), said="active"
+        ),
+    )
+
+# ---------------------------------------------------------------------------- unless it happened
+
+
+def _unless(v: dict[str, Any]) -> Any:
+    return ir.If(ir.No(v["c"]), (v["s"],), said="unless")
+
+
+custom("conditioned", "{s:joined} unless {c:conditions}", _unless,
+       lambda v: {"s": v.effects[0], "c": v.condition.condition}
+       if exactly(v, ir.If) and v.said == "unless" and len(v.effects) == 1 and not v.otherwise else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- coins, shuffles, countered spells
+
+word("trigger", "(when|whenever) you win a coin flip", ir.Trigger("wins a flip", player=YOU))
+word("trigger", "whenever a spell or ability causes a player to shuffle their library",
+     ir.Trigger("shuffles", player=ir.Players("each")))  # fmt: skip
+word("trigger", "whenever a spell you've cast is countered", ir.Trigger("spell countered", player=YOU))

@@ -1,0 +1,203 @@
+"""A dispute recorded by hand from an empty desk: typed, clicked, dragged, taken back, and still there after a crash."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.desk.conftest import RunningDesk
+from tests.desk.disputes.dispute_desk import CHOICE, DisputeDesk
+
+Key, Control, Alt = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+class Recorded(DisputeDesk):
+    """The desk worked by somebody who has never seen the text of a case."""
+
+    def lay(self, *lines: str) -> None:
+        """Lay cards out."""
+        for line in lines:
+            self._say(Key.Key_F2, line)
+
+    def tell(self, *lines: str) -> None:
+        """Say what happened."""
+        for line in lines:
+            self._say(Key.Key_F3, line)
+
+    def _say(self, key: Key, line: str) -> None:
+        self.press(key)
+        QTest.keyClicks(QApplication.focusWidget(), line)
+        self.settle()
+        self.press(Key.Key_Return)
+
+    @property
+    def words(self) -> str:
+        return self.page.case.words
+
+    def middle(self, ref: str) -> QPoint:
+        """Where a card lies."""
+        return self.page.state.table.plate_of(ref).rect.center()
+
+    def drag(self, ref: str, where: QPoint) -> None:
+        """A card is dragged somewhere and let go."""
+        ground: QWidget = self.page.state.table.viewport()
+        left = Qt.MouseButton.LeftButton
+        QTest.mousePress(ground, left, Qt.KeyboardModifier.NoModifier, self.middle(ref))
+        for step in (QPoint(8, 8), QPoint(30, 30)):
+            QTest.mouseMove(ground, self.middle(ref) + step)
+        QTest.mouseMove(ground, where)
+        QTest.mouseRelease(ground, left, Qt.KeyboardModifier.NoModifier, where)
+        self.settle()
+
+
+@pytest.fixture
+def desk(running: RunningDesk) -> Recorded:
+    return Recorded(running)
+
+
+def lunch(desk: Recorded) -> None:
+    desk.lay("mogg fanatic", "2 mountain t", "bob: grizzly bears", "bob's turn")
+    desk.tell("bob attacks bears; ann blocks fanatic; damage", "ann sac fanatic > bears; resolve; resolve")
+
+
+def test_a_dispute_from_an_empty_desk_without_the_text(desk: Recorded) -> None:
+    lunch(desk)
+    assert desk.verdict == "Legal: All 9 entries of the log are legal."
+    assert "Bob: 20 life" in desk.position
+    assert desk.page.case.isHidden()
+    assert {plate.first.ref for plate in desk.page.state.table.plates} == {
+        "grizzly-bears", "mountain-1", "mogg-fanatic",
+    }  # fmt: skip
+
+
+def test_nothing_recorded_is_not_yet_ruled(desk: Recorded) -> None:
+    desk.lay("mogg fanatic")
+    assert desk.verdict.startswith("Not yet ruled")
+
+
+def test_a_word_for_two_cards_is_asked_and_one_click_answers(desk: Recorded) -> None:
+    desk.lay("furnace")
+    laying = desk.page.laying
+    assert "'furnace' could be" in laying.reading.text()
+    button = next(b for b in laying.answers.buttons if b.text() == "Furnace of Rath")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    desk.settle()
+    assert "Furnace of Rath" in desk.words
+
+
+def test_what_is_legal_now_is_offered_and_taken(desk: Recorded) -> None:
+    desk.lay("hand lightning bolt", "in play mountain")
+    desk.press(Key.Key_F3)
+    QTest.keyClicks(desk.page.telling.line, "bolt")
+    desk.settle()
+    offered = desk.page.telling.offered
+    assert [offered.item(row).text() for row in range(offered.count())] == ["Ann plays Lightning Bolt"]
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_Return)
+    assert "play: {by: Ann, card: lightning-bolt}" in desk.words
+    assert desk.verdict.startswith("Undecided: Ann must choose")
+    desk.tell("bob")
+    assert "pick: [Bob]" in desk.words or "pick: Bob" in desk.words
+    desk.tell("resolve")
+    assert "Bob: 17 life" in desk.position
+
+
+def test_the_mouse_taps_moves_attaches_and_takes_off(desk: Recorded) -> None:
+    desk.lay(
+        "grizzly bears",
+        "mountain",
+        "hand giant growth",
+        "bob: hill giant",
+        "pacifism > giant",
+    )
+    table = desk.page.state.table
+    QTest.mouseDClick(
+        table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, desk.middle("mountain")
+    )
+    desk.settle()
+    assert "{card: Mountain, tapped: true}" in desk.words
+    desk.drag("pacifism", desk.middle("grizzly-bears"))
+    assert "attached to: grizzly-bears" in desk.words
+    graveyard = next(a for a in table._plan.areas if (a.player, a.zone) == ("Ann", "graveyard"))
+    desk.drag("giant-growth", graveyard.rect.center())
+    assert "graveyard:\n      - {card: Giant Growth, id: giant-growth}" in desk.words
+    table.choose("pacifism")
+    table.setFocus()
+    desk.press(Key.Key_Delete)
+    assert "Pacifism" not in desk.words
+
+
+def test_the_keyboard_alone_goes_over_the_table(desk: Recorded) -> None:
+    desk.lay("grizzly bears", "mountain", "bob: hill giant")
+    desk.press(Key.Key_F4)
+    table = desk.page.state.table
+    table.choose("grizzly-bears")
+    desk.press(Key.Key_Down)
+    assert table.current == "mountain"
+    desk.press(Key.Key_Space)
+    assert "{card: Mountain, tapped: true}" in desk.words
+    desk.press(Key.Key_Up)
+    desk.press(Key.Key_Plus)
+    assert '{card: Grizzly Bears, counters: {"+1/+1": 1}}' in desk.words
+    desk.press(Key.Key_Return)
+    menu = desk.page.record.deeds.menu
+    assert "&Tapped" in [action.text() for action in menu.actions()]
+    menu.close()
+
+
+def test_everything_is_undone_and_done_again(desk: Recorded) -> None:
+    lunch(desk)
+    texts = [desk.words]
+    while desk.words.strip() and len(texts) < 30:
+        desk.press(Key.Key_Z, Control)
+        texts.append(desk.words)
+    assert texts[-1] == ""
+    for expected in reversed(texts[:-1]):
+        desk.press(Key.Key_Y, Control)
+        assert desk.words == expected
+    assert desk.verdict == "Legal: All 9 entries of the log are legal."
+
+
+def test_an_entry_is_said_otherwise_moved_and_taken_out(desk: Recorded) -> None:
+    desk.lay("hand lightning bolt", "hand shock", "in play 2 mountain")
+    desk.tell("ann plays bolt > bob", "resolve", "ann plays shock > bob", "resolve")
+    assert "Bob: 15 life" in desk.position
+    steps = desk.page.ruling.steps
+    steps.setFocus()
+    row = next(at for at, step in enumerate(steps.steps.records()) if step.entry == 3)
+    steps.choose(row)
+    desk.settle()
+    desk.press(Key.Key_R, Control)
+    QTest.keyClicks(QApplication.focusWidget(), "ann plays shock > ann")
+    desk.press(Key.Key_Return)
+    assert "targets: [Ann]" in desk.words
+    assert "Ann: 18 life" in desk.position
+    steps.setFocus()
+    steps.choose(next(at for at, step in enumerate(steps.steps.records()) if step.entry == 3))
+    desk.press(Key.Key_Delete, Control)
+    assert "shock" not in desk.words.partition("log:")[2]
+
+
+def test_the_text_and_the_table_are_one(desk: Recorded) -> None:
+    desk.paste("# asked twice\n" + CHOICE)
+    desk.lay("bob life 3")
+    assert desk.words.startswith("# asked twice\n")
+    assert "life: 3" in desk.words
+    assert "Bob: 3 life" in desk.position
+    desk.page.case.text.replace_in_line(8, "life: 3", "life: 4")
+    desk.press(Key.Key_Return, Control)
+    assert "Bob: 4 life" in desk.position or "life: 4" not in desk.words
+
+
+def test_what_cannot_be_is_said_under_the_line_and_nothing_is_done(desk: Recorded) -> None:
+    desk.lay("mogg fanatic")
+    before = desk.words
+    desk.lay("pacifism")
+    assert "must be attached to something" in desk.page.laying.reading.text()
+    assert desk.words == before
+
+
+def test_what_is_recorded_is_on_disk_at_once(desk: Recorded) -> None:
+    lunch(desk)
+    kept = desk.page.desk.equipment.disputes.unfinished
+    desk.running.bot.waitUntil(lambda: kept() == desk.words, timeout=5000)

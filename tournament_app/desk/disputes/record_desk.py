@@ -1,0 +1,118 @@
+"""Recording at the dispute desk: the two lines, the table and the entries, each change kept on disk at once."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.cases.recording.card_words import Seat
+from engine.cases.recording.names import CardNames
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.writing.editing import with_value
+from tournament_app.desk.disputes.case_file import CaseFile
+from tournament_app.desk.disputes.case_pane import CasePane
+from tournament_app.desk.disputes.entry_deeds import EntryDeeds
+from tournament_app.desk.disputes.event_rulebook import played_by
+from tournament_app.desk.disputes.recording import Recording
+from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
+from tournament_app.desk.disputes.state_pane import StatePane
+from tournament_app.desk.disputes.step_view import StepView
+from tournament_app.desk.disputes.table_deeds import TableDeeds
+from tournament_app.desk.disputes.told_lines import LayingLine, TellingLine, ToldLine
+from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.open.page import Page
+
+KEEPING_PAUSE_MS = 200
+BROUGHT_BACK = "What was recorded last"
+
+
+class RecordDesk(QObject):
+    """``line`` is the one that was used last; ``begin_wanted`` asks for an empty case to lay cards out in."""
+
+    begin_wanted = Signal()
+
+    def __init__(self, page: Page, case: CasePane, steps: StepView, state: StatePane) -> None:
+        super().__init__(page)
+        desk = page.desk
+        self._desk = desk
+        self._case, self._state, self._office = case, state, rulings_of(desk)
+        self._errands, self._tools = desk.errands, desk.equipment.disputes
+        self._ruling: Adjudication | None = None
+        self.laying, self.telling = LayingLine(), TellingLine()
+        self.line: ToldLine = self.laying
+        self.recording = Recording(case, self._office, self)
+        self.deeds = TableDeeds(state, self.laying, self.recording, self._office, desk.messages)
+        self.entries = EntryDeeds(page, steps, self.telling, self.recording)
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.setInterval(KEEPING_PAUSE_MS)
+        self._keeping.timeout.connect(self._keep)
+        case.text.textChanged.connect(self._keeping.start)
+        self.laying.entered.connect(self._lay)
+        self.telling.entered.connect(self._tell)
+        self.telling.offer_taken.connect(self.recording.entry)
+        self.telling.offers_wanted.connect(self._offer)
+        self.laying.players = lambda: self._players
+        self._office.names(self._names_are, self)
+
+    def follow(self, ruling: Adjudication | None) -> None:
+        """Another ruling, or none yet: what may be done is another, and cards are laid out for one of its players."""
+        self._ruling = ruling
+        self.telling.forget()
+        if ruling is not None and self.laying.seat.player not in self._players:
+            self.laying.sit(Seat(self._players[0]))
+
+    def bring_back(self) -> None:
+        """Put what was being recorded last on the desk again, where nothing else is."""
+        text = self._tools.unfinished()
+        if text.strip() and not self._case.words.strip():
+            self._case.put(CaseFile(BROUGHT_BACK), text)
+
+    def by_event_book(self) -> None:
+        """Rule by the rulebook that the event is played by; the case says so from now on."""
+        book = played_by(self._desk).book
+        self.recording.set_text(lambda text: with_value(text, ("rules",), book))
+
+    @property
+    def _players(self) -> tuple[str, ...]:
+        ruling = self._ruling
+        return tuple(map(str, ruling.case.game.players)) if ruling is not None else ("Ann", "Bob")
+
+    def _names_are(self, names: CardNames) -> None:
+        self.laying.names = names
+
+    def _lay(self, line: str) -> None:
+        """Lay out a line of cards; on an empty desk a case with two players is begun for it."""
+        self.line = self.laying
+        if not self._case.words.strip():
+            self.begin_wanted.emit()
+        self.recording.lay_out(line, self.laying.seat, partial(self._laid, line))
+
+    def _laid(self, line: str, outcome: Outcome) -> None:
+        if outcome.seat is not None:
+            self.laying.sit(outcome.seat)
+            self._state.table.mark_area(outcome.seat.player, outcome.seat.zone)
+        self.laying.outcome(outcome, line)
+
+    def _tell(self, line: str) -> None:
+        """Record a line of deeds, or put it in place of the entry that is being said otherwise."""
+        self.line = self.telling
+        entry, then = self.entries.otherwise, partial(self._told, line)
+        if entry:
+            self.recording.rewrite_entry(entry, line, then)
+        else:
+            self.recording.happened(line, then)
+
+    def _told(self, line: str, outcome: Outcome) -> None:
+        if outcome.text is not None:
+            self.entries.said()
+        self.telling.outcome(outcome, line)
+
+    def _offer(self) -> None:
+        """What may be done where the log has come to."""
+        if self._ruling is not None and self._ruling.end is not None:
+            self._office.offer(self._ruling.end, self.telling.offer, self)
+
+    def _keep(self) -> None:
+        """Put what is being recorded on disk, so that nothing of it is lost with the window."""
+        text, keep = self._case.words, self._tools.keep_unfinished
+        self._errands.run(lambda _: keep(text), lane=Lane.ASIDE, asked=False)
