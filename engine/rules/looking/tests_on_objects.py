@@ -78,7 +78,7 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered")
-            return supertype in view.supertypes or (snow and _is_snow(view))
+            return supertype in view.supertypes or (snow and is_snow(view))
         case ir.IsColor(color):
             return _has_color(view, color)
         case ir.IsNamed(name):
@@ -108,7 +108,7 @@ def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
     return chosen.lower() in (view.colors if what == "color" else view.subtypes)
 
 
-def _is_snow(view: View) -> bool:
+def is_snow(view: View) -> bool:
     """By an ability, or as a supertype (502.14)."""
     return view.has("snow-covered") or "snow" in view.supertypes
 
