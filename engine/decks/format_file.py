@@ -10,6 +10,7 @@ from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.formats import Format
 from engine.decks.new_sets import by_the_text
+from engine.rules.position.rulebook import UnknownRulebook, rulebook
 from intake import declared
 
 BASED_ON = "based_on"
@@ -64,6 +65,10 @@ def _raw(content: bytes, where: str) -> dict[str, Any]:
 def _sense_problems(wanted: Format) -> Iterator[str]:
     if not wanted.deck:
         yield "deck: at least one deck rule is needed."
+    try:
+        rulebook(wanted.rulebook)
+    except UnknownRulebook as unknown:
+        yield f"rulebook: {unknown}."
     for span in wanted.sets:
         if span.last is not None and span.last < span.first:
             yield f"sets: {span.set_code} ends on {span.last}, before it begins on {span.first}."

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards.card import Play
+from engine.rules.position.rulebook import DEFAULT
 
 PRERELEASE_DAYS = 31
 """Prereleases lie at most so long before the release; later sets do not count yet."""
@@ -110,7 +111,8 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     general rule (RS D.13.4). ``every_set``: all sets are legal so, without rows of their own.
     ``accepted_printings`` are kinds that tournaments refuse otherwise; with ``own_printings_only`` a printing
     named in a list must be from a legal set. ``new_sets`` is ``text`` where a house goes by RS D.13.4 to the
-    letter instead of the days that sets were announced for and played from.
+    letter instead of the days that sets were announced for and played from. ``rulebook`` is the book of rules that
+    its games are played by.
     """
 
     name: str
@@ -130,6 +132,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_printings_only: bool = False
     note: str = ""
     new_sets: Literal["practice", "text"] = "practice"
+    rulebook: str = DEFAULT
 
     @property
     def begins(self) -> date:

@@ -104,14 +104,14 @@ class RunningDesk:
         assert self.desk.current_event is not None
         return self.desk.current_event
 
-    def event(self, name: str = "Winter Open", players: int = 0) -> EventBook:
+    def event(self, name: str = "Winter Open", players: int = 0, format: str = "type1.5") -> EventBook:
         """A stored event with so many players enrolled."""
         store = self.table.store
         event = new_event(
             store.reserve_event_id(),
             name,
             date(2003, 12, 20),
-            "type1.5",
+            format,
             TIEBREAKS,
             round_minutes=50,
             wins_needed=2,

@@ -101,7 +101,9 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
     for name, said in (("Source", game.source), ("Note", game.note)):
         if said:
             yield name, said
-    yield "Rules", found.book.title
+    yield "Rulebook", found.book.title
+    if ruling.warning:
+        yield "Mind", ruling.warning
     yield from _choice(found)
 
 

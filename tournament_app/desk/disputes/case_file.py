@@ -54,13 +54,13 @@ def place_of(book: EventBook, call: JudgeCall) -> CallPlace:
     return CallPlace(book.event.id, said)
 
 
-def skeleton(players: tuple[str, ...], title: str) -> str:
-    """A case to begin with: two players, nothing in play, an empty log."""
+def skeleton(players: tuple[str, ...], title: str, book: str = "") -> str:
+    """A case to begin with: two players, nothing in play, an empty log, the rulebook where one is told."""
     names = players if len(players) > 1 else ("Ann", "Bob")
     seats = "".join(f"  {_quoted(name)}:\n    life: 20\n    hand: []\n    in play: []\n" for name in names)
-    active = _quoted(names[0])
+    active, rules = _quoted(names[0]), f"rules: {book}\n" if book else ""
     return (
-        f"format: 1\ntitle: {_quoted(title)}\nplayers:\n{seats}"
+        f"format: 1\ntitle: {_quoted(title)}\n{rules}players:\n{seats}"
         f"turn: {{active: {active}, step: main 1}}\nlog: []\n"
     )
 

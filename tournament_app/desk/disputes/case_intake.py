@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tournament_app.desk.disputes.case_file import CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
+from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
@@ -56,7 +57,7 @@ class CaseIntake:
 
     def begin(self, players: tuple[str, ...] = (), title: str = "What happened") -> None:
         """A case with two players and an empty log to write on."""
-        self._put(CaseFile("New case"), skeleton(players, title))
+        self._put(CaseFile("New case"), skeleton(players, title, played_by(self._desk).book))
 
     def save(self) -> None:
         """Write the case to its file, or ask where to."""

@@ -15,9 +15,11 @@ from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane
+from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.record_desk import RecordDesk
 from tournament_app.desk.disputes.ruling_office import Answer, rulings_of
 from tournament_app.desk.disputes.ruling_pane import RulingPane
+from tournament_app.desk.disputes.ruling_words import elsewhere_words
 from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -48,6 +50,7 @@ class DisputesPage(Page):
         self.intake = CaseIntake(self, self.case)
         self.attaching = Attaching(self, self.case, self.intake)
         self.adjudication: Adjudication | None = None
+        self.warning = ""
         self._errand: Errand[Answer] | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -84,7 +87,9 @@ class DisputesPage(Page):
             self._blank(*NOTHING_YET)
             return
         self.record.follow(None)
-        self._errand = rulings_of(self.desk).rule(self.case.words, self.case.file.name, self._ruled, self)
+        self._errand = rulings_of(self.desk).rule(
+            self.case.words, self.case.file.name, self._ruled, self, played_by(self.desk).book
+        )
         self.ruling.banner.follow(self._errand)
 
     def stop(self) -> None:
@@ -113,7 +118,7 @@ class DisputesPage(Page):
             return
         place = self.case.file.call
         rulings_of(self.desk).for_paper = RulingForPaper(
-            self.adjudication, self.case.file.name, place.said if place is not None else None
+            self.adjudication, self.case.file.name, place.said if place is not None else None, self.warning
         )
         self.desk.show_place("ruling-paper")
 
@@ -157,9 +162,11 @@ class DisputesPage(Page):
             self.case.show_problems(answer.problems)
         else:
             self.case.show_problems(())
-            self.adjudication = answer.adjudication
+            self.adjudication, played = answer.adjudication, played_by(self.desk)
+            self.warning = elsewhere_words(played.format, answer.adjudication, answer.elsewhere)
             self.record.follow(answer.adjudication)
             self.ruling.show_ruling(answer.adjudication, answer.rows)
+            self.ruling.banner.warn(self.warning)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
@@ -210,6 +217,9 @@ class DisputesPage(Page):
         self.ruling.steps.chosen.connect(self._look)
         self.ruling.steps.opened.connect(lambda _: self.state.shown.setFocus())
         self.state.tree.itemActivated.connect(lambda *_: self.state.why.setFocus())
+        self.ruling.banner.event_book_wanted.connect(self.record.by_event_book)
+        self.desk.cards.changed.connect(self.rule)
+        self.desk.cards.want(self.said.refuse)
         self.record.begin_wanted.connect(self.intake.begin)
         self.record.recording.recorded.connect(self.said.clear)
         self.record.recording.recorded.connect(self.rule)

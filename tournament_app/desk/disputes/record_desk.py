@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import CardNames
 from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.writing.editing import with_value
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.entry_deeds import EntryDeeds
+from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.recording import Recording
 from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.disputes.state_pane import StatePane
@@ -31,6 +33,7 @@ class RecordDesk(QObject):
     def __init__(self, page: Page, case: CasePane, steps: StepView, state: StatePane) -> None:
         super().__init__(page)
         desk = page.desk
+        self._desk = desk
         self._case, self._state, self._office = case, state, rulings_of(desk)
         self._errands, self._tools = desk.errands, desk.equipment.disputes
         self._ruling: Adjudication | None = None
@@ -63,6 +66,11 @@ class RecordDesk(QObject):
         text = self._tools.unfinished()
         if text.strip() and not self._case.words.strip():
             self._case.put(CaseFile(BROUGHT_BACK), text)
+
+    def by_event_book(self) -> None:
+        """Rule by the rulebook that the event is played by; the case says so from now on."""
+        book = played_by(self._desk).book
+        self.recording.set_text(lambda text: with_value(text, ("rules",), book))
 
     @property
     def _players(self) -> tuple[str, ...]:

@@ -14,9 +14,11 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.other_book import Elsewhere, elsewhere
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.ruling_words import sentence
 from tournament_app.desk.disputes.step_rows import StepRow, step_rows
@@ -37,12 +39,16 @@ FAULT = (
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake."""
+    """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
+
+    ``elsewhere`` is how the case ends by the rulebook of the event, where that is another one.
+    """
 
     adjudication: Adjudication | None = None
     rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
+    elsewhere: Elsewhere | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +90,21 @@ class RulingOffice(QObject):
         self._common: Mapping[str, int] = {}
         self.for_paper: RulingForPaper | None = None
 
-    def rule(self, text: str, name: str, then: Callable[[Answer], None], owner: QObject) -> Errand[Answer]:
-        """Rule on a case as typed.
+    def rule(
+        self, text: str, name: str, then: Callable[[Answer], None], owner: QObject, event_book: str = ""
+    ) -> Errand[Answer]:
+        """Rule on a case as typed, and by the rulebook of the event where that is another one.
 
         The errand reports entries done of all (0 of 0 while the text is read) and can be cancelled.
         """
 
         def work(progress: Progress) -> Answer:
             try:
-                ruling = adjudicate(text, name, self._card_reference(), _seldom(progress.report))
-                return Answer(ruling, step_rows(ruling))
+                report = _seldom(progress.report)
+                ruling = adjudicate(text, name, self._card_reference(), report)
+                other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
+                there = elsewhere(ruling, event_book, self._card_reference(), report) if other else None
+                return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
             except Cancelled:

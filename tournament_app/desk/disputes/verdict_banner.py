@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
-from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.disputes.ruling_words import book_words, verdict_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.errands import Errand
@@ -27,15 +27,19 @@ KINDS = {
 
 
 class VerdictBanner(QFrame):
-    """``stop`` is asked for while the engine works."""
+    """``stop`` is asked for while the engine works, ``event_book_wanted`` where an event plays by another rulebook."""
 
     stop = Signal()
+    event_book_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("verdict")
         self.sign = IconLabel(3 * GRID)
         self.words, self.about = _words("verdict_words"), _words("verdict_about")
+        self.book, self.warning = _words("muted"), _words("verdict_about")
+        self.event_book = Button("Rule by the rulebook of the event")
+        self.event_book.clicked.connect(self.event_book_wanted)
         self.advice = _words("muted")
         self.advice.setText(ADVICE)
         self.work, self.working = QWidget(), Label()
@@ -60,12 +64,22 @@ class VerdictBanner(QFrame):
         self.words.setText(words)
         self.about.setText(about)
         self.about.setVisible(bool(about))
+        self.book.hide()
+        self.warn("")
         dress(self, "kind", kind)
 
+    def warn(self, warning: str) -> None:
+        """Say before the verdict that the event is played by another rulebook; nothing where it is not."""
+        self.warning.setText(f"\u26a0 {warning}" if warning else "")
+        for widget in (self.warning, self.event_book):
+            widget.setVisible(bool(warning))
+
     def show_verdict(self, ruling: Adjudication) -> None:
-        """The verdict with its reasons."""
+        """The verdict with its reasons, and by which rulebook it is."""
         words, about = verdict_words(ruling)
         self.say(ruling.verdict if ruling.entries or ruling.verdict != "legal" else "quiet", words, about)
+        self.book.setText(f"{book_words(ruling)}.")
+        self.book.show()
 
     def follow(self, errand: Errand[Any]) -> None:
         """Show how far the work is once it takes longer than a moment."""
@@ -97,8 +111,9 @@ class VerdictBanner(QFrame):
         work.addWidget(self.stop_button)
         column = QVBoxLayout()
         column.setSpacing(GRID // 2)
-        for label in (self.words, self.about, self.advice):
-            column.addWidget(label)
+        for widget in (self.warning, self.event_book, self.words, self.about, self.book, self.advice):
+            column.addWidget(widget)
+        column.setAlignment(self.event_book, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.work)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, 12, GRID)

@@ -24,11 +24,12 @@ class AttachedTo:
 
 @dataclass(frozen=True, slots=True)
 class RulingForPaper:
-    """A ruling, the name of its case, and the call it answers, if any."""
+    """A ruling, the name of its case, the call it answers, if any, and what is to be known before it is followed."""
 
     adjudication: "Adjudication"
     name: str
     call: AttachedTo | None = None
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
