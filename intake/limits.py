@@ -4,6 +4,7 @@ The limits hold whatever the database is, so that what SQLite takes PostgreSQL t
 the largest real event (some 8,000 players) and far below what would stop the window.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,7 +77,7 @@ def counted(number: int) -> str:
     return f"more than {10**DIGITS.most:,}"
 
 
-def shown(problems: list[str]) -> list[str]:
+def shown(problems: Sequence[str]) -> Sequence[str]:
     """The problems to say: the first ones, and how many more there are."""
     rest = len(problems) - PROBLEMS.most
     if rest <= 0:

@@ -110,7 +110,10 @@ class MemoryEventStore:
         return {player: self._people[player] for player in sorted(players) if player in self._people}
 
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
-        return [line for line in self.events() if player in self._books[line.id].enrollments]
+        books = {line: self._books[line.id] for line in self.events()}
+        return [
+            line for line, book in books.items() if player in book.enrollments or player in book.invitations
+        ]
 
     def penalties_of(self, player: PlayerId) -> Sequence[tuple[EventLine, PenaltyEntry]]:
         return [

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from intake.limits import PROBLEMS
 from tests.storms.files import storm
 from tournament_app.domain.refusal import Malformed, Refusal
+from tournament_app.exchange.bar_list import HEADINGS, read_bar_list
 from tournament_app.exchange.people_table import Headings, read_people
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.wer_reading import read_wer_file
@@ -58,6 +60,31 @@ def test_reporter_files_with_endless_numbers_or_nesting_are_refused(content: byt
 def test_lists_that_are_no_lists_of_people_are_refused(text: str) -> None:
     with pytest.raises(Refusal):
         read_people("f.csv", text, Headings.UNLESS_PLAIN)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x" * 900_000,
+        "a,b,c,d,e,f,g\n" * 30_000,
+        "A\0nn,,suspension,2003-01-01,,x,y",
+        '"Ann',
+        "x" * 9_000 + ",,,,,,",
+    ],
+    ids=["field", "many", "nul", "quote", "name"],
+)
+def test_lists_of_the_barred_that_are_no_such_lists_are_refused_in_one_sentence(line: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_bar_list("f.csv", f"{','.join(HEADINGS)}\n{line}".encode())
+    assert len(str(refused.value)) < 1_000
+
+
+def test_of_very_many_problems_the_first_are_said_and_the_rest_are_counted() -> None:
+    content = '{"name": "E", "rounds": [{"round": 1, "matches": [' + ",".join(["7"] * 5_000) + "]}]}"
+    with pytest.raises(Malformed) as refused:
+        read_results_file("f.json", content.encode())
+    assert len(refused.value.problems) == PROBLEMS.most + 1
+    assert refused.value.problems[-1] == "... and 4,800 more problems. Mend these first."
 
 
 def test_absurd_rounds_and_cuts_are_refused() -> None:

@@ -7,23 +7,39 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 
+from engine.cases.reading.case_file import read_case
+from engine.cases.reading.problems import MalformedCase
 from engine.decks.encoding import NotTextError
 from engine.decks.reading import read_deck_bytes
-from tests.tournament import Tournament
+from tests.memory_store import in_memory
+from tests.reference.test_imported_cards import ALL
+from tests.tournament import Tournament, table_on
 from tournament_app.bootstrap.results_files import import_results
 from tournament_app.domain.refusal import Refusal
+from tournament_app.exchange.bar_list import read_bar_list
 from tournament_app.exchange.match_history import read_match_history
+from tournament_app.exchange.match_log import EVENT_COLUMNS, MATCH_COLUMNS, read_match_log
 from tournament_app.exchange.penalty_record import parse_case
 from tournament_app.exchange.player_csv import read_player_list
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.wer_reading import read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.reference.card_files import gather_cards
+from tournament_app.reference.cards import embedded_pool
+from tournament_app.reference.formats import own_format
 from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
 from tournament_app.reference.ratings import rating_systems
+from tournament_app.services.scorers_table import ScorersTable
 
 Reader = Callable[[bytes], object]
 LONGEST_SECONDS = 10.0
+ROOT = Path(__file__).parents[1]
+CASE = ROOT / "cases" / "306-combat-phase" / "who-attacks-and-who-defends.case.yaml"
+COCKATRICE = b"""<?xml version="1.0" encoding="UTF-8"?><cockatrice_deck version="1"><deckname>Blue</deckname>
+<zone name="main"><card number="4" name="Counterspell"/></zone></cockatrice_deck>"""
+FORMAT = """{"name": "singleton", "title": "House singleton", "based_on": "type1", "deck": [
+ {"since": "2003-01-01", "minimum": 60, "copies": 1, "sideboard": "up-to", "source": "house"}]}"""
 SPLICES = (
     b'"1e-999999999"', b"9" * 5000, b"-1", b"1e400", b"[" * 5000, b'{"a":' * 3000, b"\x00", b"\xff\xfe",
     b"\xed\xa0\x80", b'"\\ud800"', b"null", b"true", b"NaN", b"<", b"<a>" * 5000, b"&#0;", b"\r", b"\t",
@@ -42,7 +58,7 @@ class Mutants:
     crashed: list[str] = field(default_factory=list)
 
 
-def samples() -> Mapping[str, tuple[bytes, Reader]]:
+def samples(folder: Path) -> Mapping[str, tuple[bytes, Reader]]:
     """A sound file of each kind, and who reads it."""
     catalogue = load_catalogue(DEFAULT_CATALOGUE)
     book = _book()
@@ -71,6 +87,18 @@ def samples() -> Mapping[str, tuple[bytes, Reader]]:
                 content.decode("utf-8", "surrogateescape").splitlines(keepends=True), rating_systems()
             ),
         ),
+        "bars": (
+            b"name,dci,kind,from,to,why,by\nAnn,1002003001,suspension,2003-01-01,2004-01-01,bribery,DCI\n",
+            lambda content: read_bar_list("f.csv", content),
+        ),
+        "log": (
+            f"{','.join(MATCH_COLUMNS)}\n{','.join('1' for _ in MATCH_COLUMNS)}\n".encode(),
+            lambda content: _log(content),
+        ),
+        "format": (FORMAT.encode(), lambda content: own_format(content, "f.json", embedded_pool())),
+        "cards": (ALL, lambda content: _cards(content, folder)),
+        "case": (CASE.read_bytes(), lambda content: _case(content, folder)),
+        "cockatrice": (COCKATRICE, lambda c: _deck(c)),
         "deck": (b"4 Counterspell\n20 Island\n\nSideboard\n2 Hibernation\n", lambda c: _deck(c)),
     }
 
@@ -79,6 +107,26 @@ def _deck(content: bytes) -> object:
     try:
         return read_deck_bytes(content)
     except NotTextError as refused:
+        raise Refusal(str(refused)) from refused
+
+
+def _log(content: bytes) -> object:
+    events = f"{','.join(EVENT_COLUMNS)}\n1,2003-12-20,Open,16,5,here\n"
+    return read_match_log(content.decode("utf-8", "surrogateescape"), events, "constructed", 2)
+
+
+def _cards(content: bytes, folder: Path) -> object:
+    file = folder / "cards.json"
+    file.write_bytes(content)
+    return gather_cards(file, lambda _done, _size: None)
+
+
+def _case(content: bytes, folder: Path) -> object:
+    file = folder / "f.case.yaml"
+    file.write_bytes(content)
+    try:
+        return read_case(file)
+    except MalformedCase as refused:
         raise Refusal(str(refused)) from refused
 
 
@@ -115,20 +163,29 @@ def mutated(content: bytes, chance: random.Random) -> bytes:
     return content
 
 
+def _goes_round(table: ScorersTable, name: str, content: bytes) -> None:
+    """What was read is written so that it is read as the same and written as the same again."""
+    once = written(import_results(table, f"f.{name}", content).book)
+    again = written(import_results(table, "again.json", once).book)
+    assert again == once, "written otherwise"
+
+
 def storm(times: int, seed: int, folder: Path, keep_every: int = 40) -> Mutants:
     """So many broken files in turn of every kind; some of the accepted ones go through a database."""
-    chance, tally, kinds = random.Random(seed), Mutants(), list(samples().items())
+    chance, tally, kinds = random.Random(seed), Mutants(), list(samples(folder).items())
     table = Tournament.of(str(folder / "taken_in.sqlite")).table
+    aside = table_on(in_memory())
     for turn in range(times):
         name, (content, read) = kinds[turn % len(kinds)]
         broken, started = mutated(content, chance), process_time()
         try:
             read(broken)
             tally.accepted += 1
-            if name in ("results", "wer") and tally.accepted % keep_every == 0:
-                imported = import_results(table, f"f.{name}", broken)
-                assert table.store.load(imported.book.event.id) == imported.book
-                read_results_file("again.json", written(imported.book))
+            if name in ("results", "wer"):
+                _goes_round(aside, name, broken)
+                if tally.accepted % keep_every == 0:
+                    imported = import_results(table, f"f.{name}", broken)
+                    assert table.store.load(imported.book.event.id) == imported.book
         except Refusal:
             tally.refused += 1
         except Exception as error:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tournament_app.commands import invitations as invitation_commands
 from tournament_app.commands import play
 from tournament_app.commands import stages as stage_commands
 from tournament_app.commands.console import (
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 play.add_to(app)
 stage_commands.add_to(app)
+invitation_commands.add_to(app)
 
 PublicOption = Annotated[
     bool, typer.Option("--public", help="Scores alone: neither why players left nor penalties are told.")

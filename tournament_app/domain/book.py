@@ -5,7 +5,7 @@ Nothing edits a book. A task of the staff yields changes, each with the record b
 the other way round.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.namesakes import Namesakes
 from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.person_name import AS_WRITTEN, ListedName, listed
@@ -34,6 +35,8 @@ Entry = (
     | DeckRegistration
     | DeckCheck
     | SideboardMove
+    | InvitationTerms
+    | Invitation
     | DossierEntry
 )
 
@@ -88,6 +91,8 @@ class EventBook:
     decks: Mapping[PlayerId, DeckRegistration] = field(default_factory=dict)
     deck_checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck] = field(default_factory=dict)
     sideboard_moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove] = field(default_factory=dict)
+    invitation_terms: InvitationTerms | None = None
+    invitations: Mapping[PlayerId, Invitation] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
     _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
 
@@ -163,6 +168,10 @@ class EventBook:
                 return self.deck_checks.get((entry.round, entry.player))
             case SideboardMove():
                 return self.sideboard_moves.get((entry.round, entry.player, entry.duel))
+            case InvitationTerms():
+                return self.invitation_terms
+            case Invitation():
+                return self.invitations.get(entry.player)
             case _:
                 return self.dossier.current(entry)
 
@@ -187,6 +196,7 @@ class EventBook:
         players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
         touched: dict[RoundNumber, dict[int, Pairing]] = {}
         of_decks: list[Change] = []
+        of_invitations: list[Change] = []
         judged: list[Change] = []
         for change in changes:
             entry = change.entry
@@ -203,10 +213,12 @@ class EventBook:
                     _put_pairing(touched, self.pairings, entry, change)
                 case DeckTerms() | DeckRegistration() | DeckCheck() | SideboardMove():
                     of_decks.append(change)
+                case InvitationTerms() | Invitation():
+                    of_invitations.append(change)
                 case _:
                     judged.append(change)
         return replace(
-            self._with_changed_decks(of_decks) if of_decks else self,
+            self._with_changed_decks(of_decks)._with_changed_invitations(of_invitations),
             event=event,
             players=players if any(isinstance(c.entry, Player) for c in changes) else self.players,
             enrollments=enrollments,
@@ -216,7 +228,22 @@ class EventBook:
             dossier=self.dossier.with_changes(judged) if judged else self.dossier,
         )
 
-    def _with_changed_decks(self, changes: Iterable[Change]) -> "EventBook":
+    def _with_changed_invitations(self, changes: Sequence[Change]) -> "EventBook":
+        if not changes:
+            return self
+        terms, invitations = self.invitation_terms, dict(self.invitations)
+        for change in changes:
+            entry = change.entry
+            match entry:
+                case InvitationTerms():
+                    terms = None if change.after is None else entry
+                case Invitation():
+                    _put(invitations, entry.player, entry, change)
+        return replace(self, invitation_terms=terms, invitations=invitations)
+
+    def _with_changed_decks(self, changes: Sequence[Change]) -> "EventBook":
+        if not changes:
+            return self
         terms, decks = self.deck_terms, dict(self.decks)
         checks, moves = dict(self.deck_checks), dict(self.sideboard_moves)
         for change in changes:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournament_app.domain.identity import EventId, PlayerId, TableNumber
+from tournament_app.domain.invitations import NOBODY_QUALIFIES, Qualifying
 from tournament_app.domain.person_name import AS_WRITTEN, Naming
 from tournament_app.domain.reporting import NOT_REPORTED, Reporting
 
@@ -112,7 +113,8 @@ class Event:
     certification level of the highest judge present, 0 for none. ``notice`` is shown on the
     public window. ``source`` names the file an imported event came from. ``team_size`` is how many
     persons an entrant is (2 also for Two-Headed Giant). ``reporting`` says whether
-    results went in. ``naming`` is how lists order and write names.
+    results went in. ``naming`` is how lists order and write names. ``qualifying`` says who qualifies for another
+    event here.
     """
 
     id: EventId
@@ -137,3 +139,4 @@ class Event:
     team_size: int = 1
     reporting: Reporting = NOT_REPORTED
     naming: Naming = AS_WRITTEN
+    qualifying: Qualifying = NOBODY_QUALIFIES

@@ -11,16 +11,18 @@ The tree::
     └── Unavailable          disk, printer or database cannot do it now
         └── Displaced            the database is no longer the one that was opened: nothing is entered
 
-All problems are carried at once, never only the first.
+All problems are carried at once, never only the first; of very many the first ones and how many more there are.
 """
+
+from intake.limits import shown
 
 
 class Refusal(Exception):
     """Base of everything that is said to a person instead of done; carries all problems at once."""
 
     def __init__(self, *problems: str) -> None:
-        super().__init__("\n".join(problems))
-        self.problems: tuple[str, ...] = problems
+        self.problems: tuple[str, ...] = tuple(shown(problems))
+        super().__init__("\n".join(self.problems))
 
 
 class Malformed(Refusal):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from intake.limits import LINE, PLAYERS, no_text
 from tournament_app.domain.eligibility import Bar, bar_kind, number_problem
 from tournament_app.domain.refusal import Malformed
 
@@ -27,16 +28,23 @@ def read_bar_list(file: str, content: bytes) -> tuple[BarredPerson, ...]:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Malformed(f"{file} is no text in UTF-8. Save it as CSV in UTF-8.") from error
-    rows = csv.DictReader(io.StringIO(text, newline=""))
-    missing = [heading for heading in HEADINGS if heading not in (rows.fieldnames or ())]
-    if missing:
-        raise Malformed(f"{file}: the columns {', '.join(missing)} are missing; the first line names them.")
+    if problem := PLAYERS.exceeded(file, text.count("\n")) or (no_text(text) and f"{file} {no_text(text)}."):
+        raise Malformed(problem)
+    rows = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     people, problems = [], []
-    for row in rows:
-        try:
-            people.append(_person(row))
-        except Malformed as refusal:
-            problems += [f"{file}: Line {rows.line_num}: {problem}" for problem in refusal.problems]
+    try:
+        missing = [heading for heading in HEADINGS if heading not in (rows.fieldnames or ())]
+        if missing:
+            raise Malformed(
+                f"{file}: the columns {', '.join(missing)} are missing; the first line names them."
+            )
+        for row in rows:
+            try:
+                people.append(_person(row))
+            except Malformed as refusal:
+                problems += [f"{file}: Line {rows.line_num}: {problem}" for problem in refusal.problems]
+    except csv.Error as error:
+        problems.append(f"{file}: Line {rows.line_num}: {error}. Check the quotation marks there.")
     if problems:
         raise Malformed(*problems)
     return tuple(people)
@@ -45,6 +53,7 @@ def read_bar_list(file: str, content: bytes) -> tuple[BarredPerson, ...]:
 def _person(row: Mapping[str, str | None]) -> BarredPerson:
     cells = {heading: (row.get(heading) or "").strip() for heading in HEADINGS}
     problems = [] if cells["name"] else ["a name is missing."]
+    problems += [problem for heading in HEADINGS if (problem := LINE.exceeded(heading, len(cells[heading])))]
     if wrong := number_problem(cells["dci"]):
         problems.append(wrong)
     if not cells["why"] or not cells["by"]:

@@ -27,6 +27,7 @@ from tournament_app.printing.lines import (
     TableLine,
 )
 from tournament_app.printing.paper import Heading
+from tournament_app.services.qualify import who_qualified
 
 _REASONS = {
     DropReason.BY_PLAYER: "own wish",
@@ -187,6 +188,7 @@ def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_a
         ("Rounds", str(len(book.rounds))),
         ("Round time", f"{event.round_minutes} minutes"),
         ("Rules-enforcement level", str(event.enforcement_level)),
+        (f"Qualified for {book.event.qualifying.to or 'another event'}", _qualified(book)),
         ("Highest judge level", str(event.highest_judge_level) if event.highest_judge_level else ""),
     )
     rounds = (
@@ -200,6 +202,10 @@ def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_a
         tuple(_drops(book)),
         ((event.head_judge, "Head judge"),) if event.head_judge else (),
     )
+
+
+def _qualified(book: EventBook) -> str:
+    return ", ".join(f"{book.listed(one.player).text} ({one.words})" for one in who_qualified(book))
 
 
 def _drops(book: EventBook) -> Iterable[DropLine]:

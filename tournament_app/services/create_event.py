@@ -171,6 +171,8 @@ def _refuse(event: Event, rounds_paired: int) -> None:
         problems.append("The rules-enforcement level is a number from 1 to 5.")
     if not 0 <= event.highest_judge_level <= 5:
         problems.append("A judge's level is a number from 0 (none) to 5.")
+    if not 0 <= event.qualifying.places <= PLAYERS.most:
+        problems.append(f"{event.qualifying.places} players cannot qualify; enter 0 (nobody) or more.")
     if not event.stages:
         problems.append("An event needs at least one stage.")
     problems += filter(None, (NAME.exceeded("The name", len(event.name)), *_absurd(event)))

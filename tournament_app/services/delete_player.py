@@ -12,7 +12,10 @@ from tournament_app.services.scorers_table import ScorersTable
 def refuse_recorded(table: ScorersTable, office: RatingOffice, person: Player) -> None:
     """``Illegal`` with everything that needs the record: events, rated matches, records merged into it."""
     events = [line.name for line in table.store.events_of(person.id)]
-    problems = [f"{person.name} is enrolled in {name}: the record is needed there." for name in events]
+    problems = [
+        f"{person.name} is enrolled in {name} or invited to it: the record is needed there."
+        for name in events
+    ]
     played = _matches(player_view(office, person.id).page)
     if played and not events:
         matches = "1 rated match was" if played == 1 else f"{played:,} rated matches were"

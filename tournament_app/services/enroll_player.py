@@ -8,6 +8,7 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.eligibility import barred
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.invitations import invited
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
@@ -120,6 +121,12 @@ def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:
     kind = "" if settings is None else settings.event_kind
     found = [
         bar.sentence(player.name) for player in players for bar in barred(player.bars, book.event.date, kind)
+    ]
+    on_list = invited(book.invitation_terms, book.invitations) if book.invitations else None
+    found += [
+        f"{player.name} is not invited to {book.event.name}."
+        for player in players
+        if on_list is not None and player.id not in on_list
     ]
     staff = {folded(member.name): member for member in book.dossier.staff.values()}
     if book.event.head_judge:

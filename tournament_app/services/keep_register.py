@@ -8,9 +8,20 @@ from tournament_app.domain.eligibility import Bar, number_problem
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Conflict, Illegal
+from tournament_app.domain.refusal import Conflict, Illegal, Malformed
 from tournament_app.domain.round import Pairing
+from tournament_app.domain.spelling import folded
 from tournament_app.services.scorers_table import ATTEMPTS, MERGE, ScorersTable
+
+
+def person_called(people: Sequence[Player], typed: str) -> Player:
+    """The one person of the register with this whole name or DCI number; ``Malformed`` where it is not one."""
+    wanted = folded(typed)
+    fitting = [one for one in people if wanted and (wanted == folded(one.name) or typed.strip() == one.dci)]
+    if len(fitting) != 1:
+        said = f"{len(fitting)} people are" if fitting else "Nobody in the register is"
+        raise Malformed(f"{said} called “{typed.strip()}”. Write the whole name, or the DCI number.")
+    return fitting[0]
 
 
 def register_players(table: ScorersTable, wanted: Sequence[Player]) -> tuple[Player, ...]:
@@ -207,8 +218,7 @@ def refuse_taken(wanted: Sequence[Player], others: Sequence[Player]) -> None:
 
 def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
     """Everything of one record in a book given to another one."""
-    entry = book.enrollments[duplicate.id]
-    changes = [Change(entry, None), Change(None, replace(entry, player=kept.id))]
+    changes = _entered(book, duplicate.id, kept.id)
     for pairings in book.pairings.values():
         for pairing in pairings.values():
             if duplicate.id in pairing.players:
@@ -228,10 +238,24 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
         for one, two in book.event.blocked_opponents
     )
     stages = tuple(_restaged(stage, duplicate.id, kept.id) for stage in book.event.stages)
-    event = replace(book.event, blocked_opponents=blocked, stages=stages)
+    passed_on = tuple(kept.id if one == duplicate.id else one for one in book.event.qualifying.passed_on)
+    qualifying = replace(book.event.qualifying, passed_on=passed_on)
+    event = replace(book.event, blocked_opponents=blocked, stages=stages, qualifying=qualifying)
     if event != book.event:
         changes.append(Change(book.event, event))
     return Act(MERGE, f"{duplicate.name} is now {kept.name}", tuple(changes))
+
+
+def _entered(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:
+    """The duplicate's entry and invitation; where both were invited the one that is kept stays."""
+    changes: list[Change] = []
+    if (entry := book.enrollments.get(old)) is not None:
+        changes += [Change(entry, None), Change(None, replace(entry, player=new))]
+    if (invitation := book.invitations.get(old)) is not None:
+        changes.append(Change(invitation, None))
+        if new not in book.invitations:
+            changes.append(Change(None, replace(invitation, player=new)))
+    return changes
 
 
 def _judged(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:

@@ -119,7 +119,7 @@ class EventStore(Protocol):
         """The records with these ids, merged ones too; those that are gone are left out."""
 
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
-        """The events a player is enrolled in, newest first."""
+        """The events a player is enrolled in or invited to, newest first."""
 
     def penalties_of(self, player: PlayerId) -> Sequence[tuple[EventLine, PenaltyEntry]]:
         """A player's penalties over all events, newest event first, in the order of logging."""

@@ -107,7 +107,11 @@ def _merged_pair(
 def _moved_back(table: ScorersTable, line: JournalLine, now: dict[PlayerId, Player]) -> Moving:
     kept, duplicate = _merged_pair(table, line, now)
     books = [table.store.load(event) for event in table.store.events_moved_by(line.id)]
-    return [(book, moving_act(book, kept, duplicate)) for book in books if kept.id in book.enrollments]
+    return [
+        (book, moving_act(book, kept, duplicate))
+        for book in books
+        if kept.id in book.enrollments or kept.id in book.invitations
+    ]
 
 
 def _refuse(table: ScorersTable, changes: Sequence[Change]) -> None:
@@ -115,7 +119,7 @@ def _refuse(table: ScorersTable, changes: Sequence[Change]) -> None:
     touched = {person.id for person in wanted}
     refuse_taken(wanted, [person for person in table.store.players() if person.id not in touched])
     problems = [
-        f"{person.name} is enrolled in {event.name}: remove the entry there first."
+        f"{person.name} is enrolled in {event.name} or invited to it: remove the entry there first."
         for change in changes
         if change.after is None and isinstance(person := change.before, Player)
         for event in table.store.events_of(person.id)

@@ -20,6 +20,8 @@ from tournament_app.storage.rows import (
     DeckTermsRow,
     EnrollmentRow,
     EventRow,
+    InvitationRow,
+    InvitationTermsRow,
     PairingRow,
     PlayerRow,
     RoundRow,
@@ -29,7 +31,7 @@ from tournament_app.storage.translation import Columns, address, table_of
 
 IN_ORDER: tuple[type[Base], ...] = (
     *(PlayerRow, EventRow, EnrollmentRow, RoundRow, PairingRow),
-    *(DeckTermsRow, DeckRow, DeckCheckRow, SideboardMoveRow),
+    *(DeckTermsRow, DeckRow, DeckCheckRow, SideboardMoveRow, InvitationTermsRow, InvitationRow),
     *DOSSIER_ROWS,
 )
 KEY = "key_"

@@ -25,6 +25,7 @@ from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
 from tournament_app.storage.deck_translation import with_decks
 from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
+from tournament_app.storage.invitation_translation import with_invitations
 from tournament_app.storage.journal_codec import from_json
 from tournament_app.storage.kept_seals import (
     REGISTER,
@@ -43,6 +44,8 @@ from tournament_app.storage.rows import (
     DeckTermsRow,
     EnrollmentRow,
     EventRow,
+    InvitationRow,
+    InvitationTermsRow,
     JournalRow,
     PairingRow,
     PenaltyRow,
@@ -63,6 +66,7 @@ from tournament_app.storage.translation import (
 CHUNK = 500
 EPOCH = date(1970, 1, 1)
 OF_AN_EVENT = (
+    *(InvitationRow, InvitationTermsRow),
     *(SideboardMoveRow, DeckCheckRow, DeckRow, DeckTermsRow),
     *(PairingRow, RoundRow, EnrollmentRow, JournalRow),
 )
@@ -82,7 +86,7 @@ class DatabaseEventStore:
         return self._event_lines(None)
 
     def events_of(self, player: PlayerId) -> Sequence[EventLine]:
-        """The events a player is enrolled in, newest first."""
+        """The events a player is enrolled in or invited to, newest first."""
         return self._event_lines(player)
 
     def penalties_of(self, player: PlayerId) -> Sequence[tuple[EventLine, PenaltyEntry]]:
@@ -109,7 +113,8 @@ class DatabaseEventStore:
         ).order_by(EventRow.date.desc(), EventRow.id.desc())
         if player is not None:
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id == player)
-            query = query.where(EventRow.id.in_(enrolled))
+            asked = select(InvitationRow.event_id).where(InvitationRow.player_id == player)
+            query = query.where(EventRow.id.in_(enrolled) | EventRow.id.in_(asked))
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             try:
                 return [_event_line(row) for row in connection.execute(query)]
@@ -444,7 +449,7 @@ def read_book(connection: Connection, event: EventId) -> EventBook:
         revision=header.revision,
         dossier=read_dossier(connection, event),
     )
-    return with_decks(connection, event, book)
+    return with_invitations(connection, event, with_decks(connection, event, book))
 
 
 def _with_players(connection: Connection, book: EventBook) -> EventBook:

@@ -13,6 +13,7 @@ from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId
+from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.penalties.calls import JudgeCall
 from tournament_app.domain.penalties.cautions import Cautions
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -32,6 +33,8 @@ KINDS: dict[str, type[Entry]] = {
     "deck": DeckRegistration,
     "deck check": DeckCheck,
     "sideboard move": SideboardMove,
+    "invitation terms": InvitationTerms,
+    "invitation": Invitation,
     "judging": JudgingSettings,
     "penalty": PenaltyEntry,
     "call": JudgeCall,

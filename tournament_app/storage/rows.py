@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from sqlalchemy import BigInteger, Date, DateTime, ForeignKey, Index, String, Text, text
+from sqlalchemy import BigInteger, Date, DateTime, Double, ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -77,6 +77,7 @@ class EventRow(Base):
     team_size: Mapped[int]
     reporting: Mapped[str] = mapped_column(Text)
     naming: Mapped[str] = mapped_column(Text)
+    qualifying: Mapped[str] = mapped_column(Text)
     revision: Mapped[int]
     seal: Mapped[str] = mapped_column(Text)
     journal_seal: Mapped[str] = mapped_column(Text)
@@ -187,6 +188,28 @@ class SideboardMoveRow(Base):
     duel: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     brought_in: Mapped[str] = mapped_column(Text)
     taken_out: Mapped[str] = mapped_column(Text)
+
+
+class InvitationTermsRow(Base):
+    """Whom ratings invite to an event, as a JSON document."""
+
+    __tablename__ = "invitation_terms"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    content: Mapped[str] = mapped_column(Text)
+
+
+class InvitationRow(Base):
+    """One player on an event's list of invitations; ``rank`` and ``rating`` None for who is not rated."""
+
+    __tablename__ = "invitation"
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, index=True)
+    rank: Mapped[int | None]
+    rating: Mapped[float | None] = mapped_column(Double)
+    matches: Mapped[int]
+    provisional: Mapped[bool]
+    why: Mapped[str] = mapped_column(Text)
+    declined: Mapped[bool]
 
 
 class JudgingRow(Base):

@@ -38,6 +38,9 @@ def entries_of(book: EventBook) -> Iterable[Entry]:
     yield from book.decks.values()
     yield from book.deck_checks.values()
     yield from book.sideboard_moves.values()
+    if book.invitation_terms is not None:
+        yield book.invitation_terms
+    yield from book.invitations.values()
     dossier = book.dossier
     if dossier.settings is not None:
         yield dossier.settings

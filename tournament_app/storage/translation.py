@@ -14,6 +14,7 @@ from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.invitations import Invitation, InvitationTerms, Qualifying
 from tournament_app.domain.person_name import Naming
 from tournament_app.domain.player import Player
 from tournament_app.domain.reporting import Reporting
@@ -27,6 +28,7 @@ from tournament_app.storage.deck_translation import (
     utc,
 )
 from tournament_app.storage.dossier_translation import dossier_address
+from tournament_app.storage.invitation_translation import invitation_columns
 from tournament_app.storage.journal_codec import from_json, to_json
 from tournament_app.storage.rows import (
     Base,
@@ -35,6 +37,8 @@ from tournament_app.storage.rows import (
     DeckTermsRow,
     EnrollmentRow,
     EventRow,
+    InvitationRow,
+    InvitationTermsRow,
     PairingRow,
     PlayerRow,
     RoundRow,
@@ -108,6 +112,7 @@ def event_columns(event: Event) -> Columns:
         "team_size": event.team_size,
         "reporting": to_json(event.reporting),
         "naming": to_json(event.naming),
+        "qualifying": to_json(event.qualifying),
     }
 
 
@@ -136,6 +141,7 @@ def event_from(row: Row[Any]) -> Event:
         team_size=row.team_size,
         reporting=from_json(row.reporting, Reporting),
         naming=from_json(row.naming, Naming),
+        qualifying=from_json(row.qualifying, Qualifying),
     )
 
 
@@ -271,5 +277,9 @@ def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
         case SideboardMove():
             key = {"round": entry.round, "player_id": entry.player, "duel": entry.duel}
             return SideboardMoveRow, key, move_columns(entry)
+        case InvitationTerms():
+            return InvitationTermsRow, {}, {"content": to_json(entry)}
+        case Invitation():
+            return InvitationRow, {"player_id": entry.player}, invitation_columns(entry)
         case _:
             return dossier_address(entry)

@@ -13,6 +13,7 @@ from engine.rules.choosing.picking import pick, players
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Draw, Move
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, PlayerId, Question, Recipient
 from engine.text import ir
 
@@ -28,7 +29,8 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     for player in players(gate, context, e.player):
         n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
-            gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+            new = gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+            context = noted(context, "drawn", (i for i in new if i in gate.state.zone("hand", player)))
     return replace(context, amount=n)
 
 
@@ -83,7 +85,9 @@ def reveal(gate: Gate, context: Context, e: ir.Reveal) -> Context:
 
 
 def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
-    """Reveal from the top until a card passes, or the library ends."""
+    """Reveal from the top until a card passes, or the library ends; that card is "it" for what follows."""
+    if not isinstance(e.last, ir.It):
+        raise Unsupported("a card that ends a revealing and is not called it")
     found = resolve(gate.sight, context, e.player)
     player = PlayerId(str(found[0])) if found else context.controller
     shown: list[Recipient] = []

@@ -234,6 +234,7 @@ def test_merging_two_records_rates_again(running: RunningDesk) -> None:
         "rating-import",
         "rating-categories",
         "rating-seeds",
+        "invitations",
         "what-if",
     ],
 )

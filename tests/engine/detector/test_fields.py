@@ -55,12 +55,11 @@ def test_what_is_explained_is_a_field_of_a_card_that_is_read() -> None:
     assert [name for name in fields_explained() if _field(name) not in fields().places] == []
 
 
-def test_what_is_explained_is_named_by_the_rules_but_for_known_faults() -> None:
+def test_what_is_explained_is_named_by_the_rules() -> None:
     files = [file for place in ("rules", "cases") for file in (ROOT / "engine" / place).rglob("*.py")]
     trees = [ast.walk(ast.parse(file.read_text(encoding="utf-8"))) for file in files]
     named = {node.attr for tree in trees for node in tree if isinstance(node, ast.Attribute)}
-    for name, reason in fields_explained().items():
-        assert (_field(name)[1] in named) != reason.startswith("a known fault"), name
+    assert [name for name in fields_explained() if _field(name)[1] not in named] == []
 
 
 def test_an_explanation_that_is_needed_no_more_leaves_the_list() -> None:

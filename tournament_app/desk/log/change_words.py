@@ -14,6 +14,7 @@ from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Drop, Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling
 from tournament_app.domain.penalties.cautions import Cautions
 from tournament_app.domain.penalties.dossier import DossierEntry, JudgingSettings
@@ -103,6 +104,10 @@ def _title(entry: Entry, people: People) -> str:
             return f"Round {entry.round}, check of {_name(entry.player, people)}'s deck"
         case SideboardMove():
             return f"Round {entry.round}, {_name(entry.player, people)} before duel {entry.duel}"
+        case InvitationTerms():
+            return "Invitations"
+        case Invitation():
+            return f"Invitation of {_name(entry.player, people)}"
         case _:
             return _judged_title(entry, people)
 

@@ -160,8 +160,13 @@ class RatingsPage(Page):
         row.addWidget(self._figures)
         row.addWidget(self.members_only)
         row.addStretch(1)
-        row.addWidget(self.count)
-        self.body.addWidget(self.filters)
+        conditions = QHBoxLayout()
+        conditions.setSpacing(16)
+        conditions.addWidget(self.filters)
+        conditions.addWidget(self.count, 1)
+        self.count.setWordWrap(True)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.body.addLayout(conditions)
         self.body.addLayout(row)
         self.body.addWidget(self.view, 1)
         self.body.addWidget(self.left_out)
@@ -185,6 +190,7 @@ class RatingsPage(Page):
             self.tools.addWidget(button)
         for action in (
             Action("Save the list as CSV", "As it is shown", lambda _: self._choose_file(), "Ctrl+S"),
+            Action("Invitations", "Who is invited to the open event, and why", lambda _: place("invitations")),
             Action("Seed an invitation list", "Seeds and byes by rating", lambda _: place("rating-seeds")),
             Action("Categories of formats", "Where house formats are rated", lambda _: place("rating-categories")),
             Action("Find a player", "In this list", lambda typed: self._find(typed), "Ctrl+F",

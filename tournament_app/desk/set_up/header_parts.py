@@ -40,6 +40,14 @@ def reporting(attribute: str) -> Part:
     )
 
 
+def qualifying(attribute: str) -> Part:
+    """Who qualifies here for another event."""
+    return Part(
+        lambda event: getattr(event.qualifying, attribute),
+        lambda event, value: replace(event, qualifying=replace(event.qualifying, **{attribute: value})),
+    )
+
+
 def counted(attribute: str) -> Part:
     """A whole number or a yes and no of the tiebreaker settings."""
     return Part(

@@ -6,7 +6,15 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
-from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.form import (
+    FIELD_WIDTH,
+    CalmComboBox,
+    CalmSpinBox,
+    Card,
+    hint_label,
+    row_of,
+    scrolled,
+)
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, Moved, OpenEvent
@@ -23,8 +31,10 @@ from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.person_name import NameForm, NameOrder
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.create_event import change_event, close_event, reopen_event, report_results
+from tournament_app.services.qualify import who_qualified
 
 MOST_TABLES = 9999
+MOST_QUALIFIED = 999
 MOST_POINTS = 99
 LEVELS = ("none present", "1", "2", "3", "4", "5")
 
@@ -189,6 +199,23 @@ class SetUpTab(EventTab):
         self.how.setAccessibleName("How the results were reported")
         self.report_button = Button("Results reported today")
         self.report_button.clicked.connect(self._report)
+        first = CalmSpinBox(0, MOST_QUALIFIED)
+        first.setSpecialValueText("nobody")
+        first.setAccessibleName("How many qualify for another event")
+        goal = QLineEdit()
+        goal.setPlaceholderText("The event's name")
+        goal.setAccessibleName("For which event they qualify")
+        goal.setMinimumWidth(FIELD_WIDTH)
+        card.field(
+            "&Qualifying",
+            row_of(
+                self._bind(first, parts.qualifying("places")),
+                Label("for"),
+                self._bind(goal, parts.qualifying("to")),
+            ),
+        )
+        self.qualified = hint_label("")
+        card.wide(self.qualified)
         card.field("Reporting", row_of(self.reported, self.how, self.report_button))
         card.field("State", row_of(self.close_button))
         return card
@@ -240,6 +267,8 @@ class SetUpTab(EventTab):
     def _show_closing(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
         today = self.desk.equipment.now().date()
+        names = (f"{book.name_of(one.player)} ({one.words})" for one in who_qualified(book))
+        self.qualified.setText(", ".join(names) or "The first so many of the order of finish")
         self.reported.setText(
             book.event.reporting.words(book.event.date, today) if book.event.sanctioned else "Not sanctioned"
         )

@@ -147,6 +147,14 @@ PLACES = (
         "ratings",
     ),
     Place(
+        "invitations",
+        "Invitations",
+        "list-ordered",
+        "Who is invited to the open event, by rating and otherwise; who declined",
+        "ratings.invitations_page:InvitationsPage",
+        "ratings",
+    ),
+    Place(
         "judges",
         "Judges",
         "gavel",

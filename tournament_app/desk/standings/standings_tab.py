@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -31,6 +32,7 @@ from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.standings import Standing, standings
 from tournament_app.domain.structures import final_ranking, has_playoff
+from tournament_app.services.qualify import pass_on
 
 EMPTY = (
     "Standings will be here as soon as players are enrolled; they follow every result at once.\n\n"
@@ -217,11 +219,17 @@ class StandingsTab(EventTab):
             Action("Can I draw?", "Who makes the cut by winning, drawing or losing",
                    lambda typed: self.outlook.open(typed), "Ctrl+Shift+D", command="can draw", arguments="top",
                    of_rows=True),
+            Action("Pass the invitation on", "Who qualified here passes it to the next, or takes it up again",
+                   lambda _: self._pass_on(), of_rows=True, words="qualified, decline, pass down"),
             Action("Find in the standings", "By name", find, "Ctrl+F", command="find", arguments="name"),
             Action("Round before", "The standings one round earlier", lambda _: self._step(1), "Alt+Up"),
             Action("Round after", "The standings one round later", lambda _: self._step(-1), "Alt+Down"),
         ):  # fmt: skip
             self.act(action)
+
+    def _pass_on(self) -> None:
+        for placing in self.view.chosen_records():
+            self.event_.perform(partial(pass_on, player=placing.row.player), said=self.said)
 
     def _step(self, by: int) -> None:
         self.round.setCurrentIndex(max(0, min(self.round.count() - 1, self.round.currentIndex() + by)))

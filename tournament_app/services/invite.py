@@ -1,0 +1,113 @@
+"""Invitation lists: drawn up from ratings, declined and passed down, with others invited besides."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.invitations import Invitation, InvitationTerms
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import Illegal
+from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.qualify import InvitedElsewhere
+from tournament_app.services.rating_office import RatingOffice
+from tournament_app.services.rating_views import ListWish, rating_lines
+
+MOST_PLACES = 100_000
+HIGHEST_RATING = 4000
+
+
+def candidates(office: RatingOffice, terms: InvitationTerms) -> tuple[Invitation, ...]:
+    """Everybody rated in the category on the day (of the country where one is named), best first."""
+    wish = ListWish(terms.category, terms.country or None, end=terms.day)
+    return tuple(
+        Invitation(PlayerId(line.player), line.rank, line.rating, line.matches, provisional=line.provisional)
+        for line in rating_lines(office, wish, office.records.people())
+        if isinstance(line.player, int)
+    )
+
+
+def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]) -> Act:
+    """Put the list of the event on these terms; who declined and who is invited otherwise stays so.
+
+    Raises ``Illegal`` without a cut-off, for impossible figures and where nobody is rated.
+    """
+    refuse_when_closed(book)
+    problems = (
+        [] if terms.places or terms.at_least else ["Give a cut-off: so many places, a rating, or both."]
+    )
+    if not 0 <= terms.places <= MOST_PLACES:
+        problems.append(f"{terms.places} places are impossible; at most {MOST_PLACES} are.")
+    if not 0 <= terms.at_least <= HIGHEST_RATING:
+        problems.append(f"A rating of {terms.at_least} is impossible; nobody has more than {HIGHEST_RATING}.")
+    if not found:
+        where = f" from {terms.country}" if terms.country else ""
+        problems.append(f"Nobody{where} had a rating in {terms.category} on {terms.day}.")
+    if problems:
+        raise Illegal(*problems)
+    before = dict(book.invitations)
+    after = {
+        one.player: replace(one, why=known.why, declined=known.declined)
+        if (known := before.get(one.player)) is not None
+        else one
+        for one in found
+    }
+    kept = {player: replace(one, rank=None, rating=None) for player, one in before.items() if one.why}
+    changes = _changes(before, {**kept, **after})
+    if terms != book.invitation_terms:
+        changes.insert(0, Change(book.invitation_terms, terms))
+    cut = " and ".join(
+        filter(None, (f"{terms.places} places" if terms.places else "",
+                      f"{terms.at_least} or more" if terms.at_least else ""))
+    )  # fmt: skip
+    country = f", {terms.country}" if terms.country else ""
+    said = f"Invitations drawn up: {terms.category} of {terms.day}{country}, {cut}"
+    return Act("draw_up_invitations", said, tuple(changes))
+
+
+def answer_invitation(book: EventBook, person: Player, *, declined: bool) -> Act:
+    """Note that somebody declined, so that the place is passed down, or takes the invitation after all."""
+    refuse_when_closed(book)
+    before = book.invitations.get(person.id)
+    if before is None:
+        raise Illegal(f"{person.name} is not on the list of invitations.")
+    said = "declined" if declined else "takes it after all"
+    after = replace(before, declined=declined)
+    changes = () if after == before else (Change(before, after),)
+    return Act("answer_invitation", f"Invitation of {person.name}: {said}", changes)
+
+
+def invite_besides(book: EventBook, people: Iterable[InvitedElsewhere]) -> Act:
+    """Invite people for another reason than their rating; ``Illegal`` without one."""
+    refuse_when_closed(book)
+    wanted = tuple(people)
+    without = [one.player.name for one in wanted if not one.why.strip()]
+    if without:
+        raise Illegal(*(f"Say why {name} is invited." for name in without))
+    changes = []
+    for one in wanted:
+        before = book.invitations.get(one.player.id)
+        after = replace(before or Invitation(one.player.id), why=one.why.strip())
+        if after != before:
+            changes.append(Change(before, after))
+    who = wanted[0].player.name if len(wanted) == 1 else f"{len(changes)} players"
+    why = f" ({wanted[0].why.strip()})" if len(wanted) == 1 else ""
+    return Act("invite_besides", f"Invited {who}{why}", tuple(changes))
+
+
+def withdraw_invitation(book: EventBook, person: Player) -> Act:
+    """Take back an invitation that was given for another reason than the rating."""
+    refuse_when_closed(book)
+    before = book.invitations.get(person.id)
+    if before is None or not before.why:
+        raise Illegal(
+            f"{person.name} has no invitation besides the rating. Who is invited by it may decline."
+        )
+    after = None if before.rank is None else replace(before, why="")
+    return Act("withdraw_invitation", f"Took back the invitation of {person.name}", (Change(before, after),))
+
+
+def _changes(before: dict[PlayerId, Invitation], after: dict[PlayerId, Invitation]) -> list[Change]:
+    gone = [Change(one, None) for player, one in before.items() if player not in after]
+    moved = [Change(before.get(player), one) for player, one in after.items() if before.get(player) != one]
+    return [*gone, *moved]
