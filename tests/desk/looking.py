@@ -1,6 +1,7 @@
 """What a tired eye would see: figures that are cut, controls without a name, buttons out of sight."""
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
@@ -9,12 +10,15 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QCheckBox,
     QComboBox,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QRadioButton,
     QScrollArea,
     QScrollBar,
     QTabBar,
@@ -22,7 +26,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.shell.event_header import EventHeader
 
 PADDING = 16
 
@@ -54,6 +60,49 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
                 if letters.horizontalAdvance(text) + PADDING > room
             ]
     return found
+
+
+def cut_words(window: QWidget) -> list[str]:
+    """Sentences, choices and rows that have less room than their words take, and the event's name."""
+    return [
+        *_cut_labels(window),
+        *(
+            f"{box.text()!r} is {box.width()} wide, needs {box.sizeHint().width()}"
+            for box in (*window.findChildren(QCheckBox), *window.findChildren(QRadioButton))
+            if box.isVisible() and box.width() + 1 < box.sizeHint().width()
+        ),
+        *(
+            f"rows of {rows.accessibleName()!r} need {rows.sizeHintForColumn(0)}, have {rows.viewport().width()}"
+            for rows in window.findChildren(QListWidget)
+            if rows.isVisible() and rows.sizeHintForColumn(0) > rows.viewport().width() + 1
+        ),
+        *_never_reached(window),
+    ]
+
+
+def _cut_labels(window: QWidget) -> Iterator[str]:
+    for label in window.findChildren(QLabel):
+        if not label.isVisible() or not label.text().strip() or isinstance(label, ElidedLabel):
+            continue
+        if label.wordWrap() and label.height() + 1 < label.heightForWidth(label.width()):
+            needed = label.heightForWidth(label.width())
+            yield f"{label.text()[:40]!r} is {label.height()} high, needs {needed}"
+        elif not label.wordWrap() and label.width() + 1 < label.minimumSizeHint().width():
+            yield f"{label.text()[:40]!r} is {label.width()} wide, needs {label.minimumSizeHint().width()}"
+    for header in window.findChildren(EventHeader):
+        name = header.name
+        needed = name.fontMetrics().horizontalAdvance(name.text())
+        if name.isVisible() and name.width() < needed:
+            yield f"the event's name has {name.width()}, needs {needed}"
+
+
+def _never_reached(window: QWidget) -> Iterator[str]:
+    """What lies beside the sight of an area that scrolls up and down only."""
+    for area in window.findChildren(QScrollArea):
+        inside, room = area.widget(), area.viewport().width()
+        never = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if area.isVisible() and never and inside is not None and inside.width() > room + 1:
+            yield f"{type(area.parent()).__name__} has {inside.width()} in {room} and does not scroll"
 
 
 CONTROLS = (

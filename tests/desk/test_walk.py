@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.keyboard import CTRL, Keyboard
-from tests.desk.looking import Watchdog, cut_figures, hidden_buttons, unnamed
+from tests.desk.looking import Watchdog, cut_figures, cut_words, hidden_buttons, unnamed
 from tests.invented_event import invented
 from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES
@@ -36,6 +36,7 @@ class Walk(Keyboard):
         window = self.running.shell.window
         found = [
             *cut_figures(window),
+            *cut_words(window),
             *hidden_buttons(window),
             *(f"unnamed: {one}" for one in unnamed(window)),
         ]

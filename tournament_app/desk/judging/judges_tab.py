@@ -113,7 +113,7 @@ class EventJudgesTab(EventTab):
         self.view.opened.connect(self._edit)
         staff = Card("Staff of the event")
         staff.full(row_of(self.name, self.role, Label("Level"), self.level, add, off))
-        self.name.setMinimumWidth(32 * GRID)
+        self.name.setMinimumWidth(22 * GRID)
         self.view.setMinimumHeight(24 * GRID)
         staff.full(self.view)
         needed = Card("Requirements", "Warned about here, and kept in the event for the ratings.")

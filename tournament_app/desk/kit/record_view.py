@@ -234,7 +234,7 @@ class RecordView(QTableView, Generic[R]):
             least = max(heading, held)
             return Need(least, max(least, self._chosen[at]))
         if not column.width:
-            usual = self.least_open * letter + MARGINS
+            usual = min(self.least_open * letter + MARGINS, max(held, heading))
             return Need(max(heading, LEAST_OPEN * letter), usual, open=True, whole=held)
         if chosen := self._chosen[at]:
             return Need(min(heading, chosen), max(heading, chosen))

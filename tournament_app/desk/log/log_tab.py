@@ -51,7 +51,7 @@ class LogTab(EventTab):
             key=lambda e: e.line.id,
             search=lambda e: f"{e.line.by} {e.line.summary} {e.when}",
         )
-        self.view = RecordView(self.model, EMPTY, "No entry matches.")
+        self.view = RecordView(self.model, EMPTY, "No entry matches.", least_open=60)
         self.view.setAccessibleName("Entries of the log")
         self.view.remember(desk.preferences, "log")
         self.search = SearchLine("Find in the log (Ctrl+F)")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.form import CalmComboBox
-from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.open.equipment import A_SHEET, PaperWish
@@ -28,7 +28,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import RoundStatus
 
-WIDTH = 34 * GRID
+WIDTH, BESIDE_ROWS = 34 * GRID, 4 * GRID
 FORM = Qt.ItemDataRole.UserRole
 
 
@@ -52,12 +52,20 @@ class _Drawing(QStyledItemDelegate):
         painter.setFont(font)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.setPen(theme.colour("text" if chosen else "muted"))
-        painter.drawText(inside, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, form.hint)
+        hint = painter.fontMetrics().elidedText(form.hint, Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawText(inside, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, hint)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         height: int = option.fontMetrics.height()
-        return QSize(10, 2 * height + 2 * GRID)
+        return QSize(purpose_width(option.font, index.data(FORM)), 2 * height + 2 * GRID)
+
+
+def purpose_width(font: QFont, form: PaperForm) -> int:
+    """What a row takes, in pixels, whose purpose is not cut."""
+    bold = QFont(font)
+    bold.setBold(True)
+    return QFontMetrics(bold).horizontalAdvance(form.purpose) + 2 * GRID
 
 
 class PaperChoice(QWidget):
@@ -77,6 +85,7 @@ class PaperChoice(QWidget):
         for form in FORMS:
             item = QListWidgetItem(form.purpose)
             item.setData(FORM, form)
+            item.setToolTip(tip(form.hint))
             self.forms.addItem(item)
         self.round, self.paper, self.a_sheet = CalmComboBox(), CalmComboBox(), CalmComboBox()
         self._round_label, self._a_sheet_label = Label("&Round"), Label("Slips a s&heet")
@@ -110,7 +119,15 @@ class PaperChoice(QWidget):
         layout.addLayout(fields)
         layout.addWidget(self.half)
         layout.addWidget(self.printer_name)
-        self.setFixedWidth(WIDTH)
+        self._take_width()
+        theme.changed.connect(self._take_width)
+
+    def _take_width(self) -> None:
+        """As wide as the longest purpose and the choices below at this size of text."""
+        self.forms.ensurePolished()
+        self.half.ensurePolished()
+        purposes = max(purpose_width(self.forms.font(), form) for form in FORMS)
+        self.setFixedWidth(max(WIDTH, purposes + BESIDE_ROWS, self.half.sizeHint().width()))
 
     @property
     def form(self) -> PaperForm:

@@ -37,6 +37,7 @@ COLUMNS: list[Column[TakenIn]] = [
     ),
     Column("Taken in by", lambda t: t.by, width=16),
 ]
+HISTORY = "Choose a match history"
 
 
 class RatingImportPage(Page):
@@ -107,10 +108,10 @@ class RatingImportPage(Page):
 
     def _add_actions(self) -> None:
         for action in (
-            Action("Choose a match history", "One CSV file", lambda _: self._choose_history(), "Ctrl+O",
+            Action(HISTORY, "One CSV file", lambda _: self._choose_history(), "Ctrl+O",
                    icon="upload"),
             Action("Choose a match log", "A CSV file of matches, then one of events",
-                   lambda _: self._choose_log(), "Ctrl+L", icon="upload"),
+                   lambda _: self._choose_log(), "Ctrl+L", icon="table-2"),
             Action("Take back", "The history chosen in the list; ratings are computed without it",
                    lambda _: self._ask_to_remove(), "Ctrl+Del", icon="rotate-ccw",
                    obstacle=lambda: "" if self.view.chosen_records() else "Choose a history in the list first."),
@@ -118,6 +119,8 @@ class RatingImportPage(Page):
             button = Button()
             bind(button, self.act(action))
             self.tools.addWidget(button)
+            if action.name == HISTORY:
+                self._another = button
 
     def _preview(self, read: Callable[[Progress], HistoryToTakeIn], what: str) -> None:
         self._offer_files()
@@ -146,6 +149,7 @@ class RatingImportPage(Page):
             *history.notices,
         ]
         self.words.setText("\n".join(lines))
+        self._another.show()
         self.primary.offer(
             f"Take in {history.matches:,} matches", self._take_in, tip="They are rated at once"
         )
@@ -162,7 +166,8 @@ class RatingImportPage(Page):
         self.said.clear()
         self.examined = None
         self.words.clear()
-        self.primary.offer("Choose a match history…", self._choose_history, tip="Ctrl+O")
+        self._another.hide()
+        self.primary.offer(f"{HISTORY}…", self._choose_history, tip="Ctrl+O")
 
     def _take_in(self) -> None:
         examined = self.examined

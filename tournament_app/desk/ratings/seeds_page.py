@@ -140,7 +140,6 @@ class RatingSeedsPage(Page):
                 figure.setSpecialValueText("–")
                 figure.valueChanged.connect(lambda _: self._later.start())
         left = QWidget()
-        left.setMaximumWidth(52 * GRID)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, GRID, 0)
         column.setSpacing(GRID)

@@ -11,6 +11,7 @@ from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.shell.event_header import GIVES_WAY
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.round import Round, RoundStatus
@@ -73,6 +74,7 @@ class ClockControls(QWidget):
         button.setText(text)
         button.setToolTip(action.toolTip())
         button.clicked.connect(action.trigger)
+        button.setProperty(GIVES_WAY, button is not self.run_button)
         self._row.addWidget(button)
 
     def _clock_round(self) -> Round | None:

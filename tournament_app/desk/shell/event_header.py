@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
@@ -19,7 +19,10 @@ from tournament_app.domain.event import EventStatus
 from tournament_app.services.ports import Now
 from tournament_app.services.run_clock import clock_face
 
-BESIDE_CLOCK = 34 * GRID
+FORMS = ((False, False, 1), (True, False, 1), (True, True, 1), (True, True, 2))
+"""How the header is shortened, step by step: short words, without what gives way, lines of counters."""
+GIVES_WAY = "gives_way"
+"""Set on buttons that are left out where the event's name would be cut; their action has a key."""
 
 
 class EventHeader(QFrame):
@@ -47,9 +50,10 @@ class EventHeader(QFrame):
         self.clock_words = Label()
         self.clock_words.setObjectName("muted")
         self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._counters = QHBoxLayout()
+        self._counters = QGridLayout()
         self._counters.setSpacing(GRID)
         self.counter_buttons: list[Button] = []
+        self._beside: list[QWidget] = []
         self._lay_out()
         self._tick = QTimer(self)
         self._tick.timeout.connect(self._show_clock)
@@ -58,6 +62,7 @@ class EventHeader(QFrame):
     def beside_clock(self, widget: QWidget) -> None:
         """Put something to the right of the clock."""
         self._row.addWidget(widget)
+        self._beside.append(widget)
 
     def follow(self, book: EventBook) -> None:
         """Show this book."""
@@ -82,9 +87,7 @@ class EventHeader(QFrame):
             button.setObjectName("counter")
             button.setToolTip(tip(counter.tip))
             button.clicked.connect(lambda _=False, to=counter: self.door.emit(to.tab, to.argument))
-            self._counters.addWidget(button)
             self.counter_buttons.append(button)
-        self._counters.addStretch(1)
         self._fit_counters()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -93,15 +96,27 @@ class EventHeader(QFrame):
         self._fit_counters()
 
     def _fit_counters(self) -> None:
-        """The whole words where name and clock leave the room, otherwise the short ones."""
-        for short in (False, True):
+        """As much as leaves the event its name, from all words on one line to short ones on two."""
+        wanted = self.name.fontMetrics().horizontalAdvance(self.name.text())
+        for short, gives_way, lines in FORMS:
             for button in self.counter_buttons:
                 button.setText(button.property("words")[short])
-            taken = sum(button.sizeHint().width() + GRID for button in self.counter_buttons)
-            right = max(self.round.sizeHint().width(), self.clock_words.sizeHint().width())
-            right += self.clock.sizeHint().width() + BESIDE_CLOCK
-            if self.width() - taken - right >= self.name.fontMetrics().horizontalAdvance(self.name.text()):
-                return
+            for control in self.findChildren(QToolButton):
+                if control.property(GIVES_WAY):
+                    control.setHidden(gives_way)
+            if self.width() - self._taken(lines) >= wanted:
+                break
+        for at, button in enumerate(self.counter_buttons):
+            self._counters.addWidget(button, at % lines, at // lines)
+
+    def _taken(self, lines: int) -> int:
+        """What stands beside the name with the counters on so many lines, in pixels."""
+        counters = [button.sizeHint().width() for button in self.counter_buttons]
+        columns = [max(counters[at : at + lines]) for at in range(0, len(counters), lines)]
+        words = max(self.round.sizeHint().width(), self.clock_words.sizeHint().width())
+        beside = [widget.sizeHint().width() for widget in self._beside]
+        parts = [words, self.clock.sizeHint().width(), *beside]
+        return sum(columns) + len(columns) * GRID + sum(parts) + (len(parts) + 1) * 2 * GRID + 6 * GRID
 
     def _show_clock(self) -> None:
         limited = self.limited

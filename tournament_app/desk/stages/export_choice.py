@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.form import CalmComboBox, row_of
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
@@ -39,19 +39,15 @@ class ExportChoice(QWidget):
         button = Button()
         help_ = "In the form chosen beside it"
         bind(button, tab.act(Action("Export results", help_, lambda _: self._ask(), icon="download")))
-        whole, row = QVBoxLayout(self), QHBoxLayout()
-        for layout in (whole, row):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(GRID)
         self.officials = QCheckBox("For officials: with why players left or lost, and disqualifications")
         self.officials.setToolTip(
             tip("Otherwise everybody left by themselves, and lost matches are scores alone")
         )
-        row.addWidget(self.form)
-        row.addWidget(button)
-        row.addStretch(1)
-        whole.addLayout(row)
-        whole.addWidget(self.officials)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(row_of(self.form, button))
+        column.addWidget(self.officials)
 
     def write(self, path: Path) -> None:
         """Write the file; its ending says in which form."""

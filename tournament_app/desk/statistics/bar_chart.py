@@ -22,6 +22,10 @@ class Series(NamedTuple):
     values: tuple[int, ...]
 
 
+ABOVE, ABOVE_LEGEND = 1.15, 1.5
+"""How high the chart is, as a multiple of its highest bar: room for its figure, and for the legend."""
+
+
 class BarChart(QWidget):
     """Groups of bars over named places."""
 
@@ -64,11 +68,12 @@ class BarChart(QWidget):
         item.getAxis("bottom").setTicks([list(enumerate(self.places))])
         item.showGrid(x=False, y=True, alpha=0.25)
         if len(self.series) > 1:
-            item.addLegend(offset=(-1, 1), labelTextColor=theme.colour("text"))
+            legend = item.addLegend(offset=(-1, 1), labelTextColor=theme.colour("text"))
+            legend.setColumnCount(len(self.series))
         for at, one in enumerate(self.series):
             self._draw_series(at, one)
         top = max((value for one in self.series for value in one.values), default=1)
-        item.setYRange(0, max(top, 1) * 1.15, padding=0)
+        item.setYRange(0, max(top, 1) * (ABOVE_LEGEND if len(self.series) > 1 else ABOVE), padding=0)
         item.setXRange(-0.6, max(len(self.places), 1) - 0.4, padding=0)
 
     def _draw_series(self, at: int, one: Series) -> None:
