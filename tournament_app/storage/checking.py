@@ -14,6 +14,7 @@ from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage import journal, seal
 from tournament_app.storage.event_store import every_player, read_book
+from tournament_app.storage.kept_forms import strange_forms
 from tournament_app.storage.kept_seals import (
     REGISTER,
     REGISTER_JOURNAL,
@@ -72,6 +73,7 @@ def _file(engine: Engine) -> Iterator[str]:
                 yield f"the file: {row[0]}"
         for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
             yield f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there"
+        yield from strange_forms(connection)
 
 
 def _event(connection: Connection, event: EventId) -> Iterator[str]:
